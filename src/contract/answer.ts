@@ -1,14 +1,15 @@
 /**
- * On every answer of our server, refusals and files too. A page that stands in its place (a network's sign-in page, a
- * proxy whose server is away) has none, whatever its status: to the app that is no answer at all (offline.md §1).
+ * A header on every response of our server, including refusals and files. A page in its place (a network's sign-in
+ * page, a proxy whose server is down) lacks it, and the app treats it as no response, whatever its status (offline.md
+ * §1).
  */
 export const OURS = 'X-Meydan';
 
-/** Whether it was our server that answered. */
+/** Whether our server sent the response. */
 export const isOurs = (headers: { has(name: string): boolean }): boolean => headers.has(OURS);
 
 /**
- * How the app asks: no detour to somebody's sign-in page, and no cookies or passwords of the browser's own, so that a
- * 401 in our server's place opens no window that nobody can close.
+ * Fetch options of every request: no redirects to a network's sign-in page, and no cookies or browser passwords, so
+ * that a foreign 401 does not open a password dialog.
  */
 export const ASKING = { redirect: 'error', credentials: 'omit' } as const;

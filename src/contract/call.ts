@@ -4,7 +4,7 @@ import type { Guard } from '#domain/guards.ts';
 /** Any synchronous valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown>;
 
-/** One call of the wire: where it stands, who may make it, what it takes, what it answers. */
+/** A call of the API: its path, its permission, its input, its answer. */
 export interface Call {
   /** Unique, `resource.verb`; also the operationId of the OpenAPI document. */
   readonly name: string;
@@ -12,11 +12,11 @@ export interface Call {
   /** Full path with `:name` parameters: `/v1/admin/users/:id`. */
   readonly path: string;
   readonly permission: Guard;
-  /** Beside the permission only who is of the top role may make it. */
+  /** Only for holders of the top role, in addition to the permission. */
   readonly top?: true;
   /**
-   * Whoever has a passkey has to have proven by it lately that it is them (D73); `staff`: where it changes who of the staff
-   * gets in.
+   * Requires a recent passkey confirmation from people who have a passkey (D73); `staff`: only when it changes the
+   * access of staff.
    */
   readonly proof?: true | 'staff';
   readonly summary: string;
@@ -28,22 +28,22 @@ export interface Call {
   /** The body is a form with one file of at most so many bytes; the handler gets its content. */
   readonly file?: { readonly name: string; readonly most: number };
   readonly answer: Schema;
-  /** 200 unless said. */
+  /** Default: 200. */
   readonly status?: 200 | 201;
   /** A POST that changes nothing (a preview, a calculation): no key, no transaction, no audit. */
   readonly reads?: true;
-  /** The seed's odd ones whose answer is no JSON (event stream, files): the handler answers by itself. */
+  /** The answer is no JSON (event stream, files): the handler creates the response. */
   readonly raw?: true;
   /** One of the five kinds of work that may be queued on a device without a network. */
   readonly offline?: 'customer' | 'booking' | 'receive' | 'attendance' | 'message';
   /**
-   * What its key may not leave behind: of a `body` that holds a secret not even a fingerprint is kept, of one whose answer
-   * holds one too, neither (`whole`; asked for again it is 409 `answered_once`).
+   * What must not be stored with its key: `body` has a secret, so no fingerprint of it; `whole`: neither that nor the
+   * answer (a repeated request gets 409 `answered_once`).
    */
   readonly secret?: 'body' | 'whole';
 }
 
-/** Keeps the literal types of a call; says nothing at run time. */
+/** Preserves the literal types of a call; does nothing at run time. */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
@@ -53,7 +53,7 @@ export function resourceOf(call: Call): string {
   return call.name.slice(0, call.name.indexOf('.'));
 }
 
-/** Whether a call changes state: then it takes an Idempotency-Key and runs in one transaction. */
+/** Whether a call changes state: it then takes an Idempotency-Key and runs in one transaction. */
 export function isWrite(call: Call): boolean {
   return call.method !== 'GET' && call.reads !== true;
 }
@@ -65,14 +65,14 @@ type Part<C, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
       : v.InferOutput<S>
     : undefined;
 
-/** What the server's handler gets, parsed. */
+/** The parsed input of the server's handler. */
 export interface CallInput<C extends Call> {
   params: Part<C, 'params', 'out'>;
   query: Part<C, 'query', 'out'>;
   body: Part<C, 'body', 'out'>;
 }
 
-/** What a caller gives; parts that the call does not have are left out. */
+/** The input of a caller, with only the parts that the call has. */
 export type CallRequest<C extends Call> = (C extends { params: Schema }
   ? { params: Part<C, 'params', 'in'> }
   : unknown) &
@@ -80,9 +80,9 @@ export type CallRequest<C extends Call> = (C extends { params: Schema }
   (C extends { body: Schema } ? { body: Part<C, 'body', 'in'> } : unknown);
 
 export type CallBody<C extends Call> = Part<C, 'body', 'in'>;
-/** What a caller gets, parsed. */
+/** The parsed answer for the caller. */
 export type CallAnswer<C extends Call> = v.InferOutput<C['answer']>;
-/** What the server's handler gives: instants may still be Dates. */
+/** The handler's answer before serialisation: instants may be Dates. */
 export type CallReply<C extends Call> = v.InferInput<C['answer']>;
 
 /** Splits `/v1/admin/users/:id` with `{id: 7}` into `/v1/admin/users/7`. */

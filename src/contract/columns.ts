@@ -3,7 +3,7 @@ import type { Locale } from '#domain/digits.ts';
 /** How a value of a column is written, aligned and exported. */
 export type ColumnKind =
   | 'text'
-  /** A sentence: it takes the room that the others leave. */
+  /** A sentence: takes the remaining width. */
   | 'note'
   /** From one time of day to another. */
   | 'span'
@@ -26,24 +26,24 @@ export type ColumnKind =
   | 'digits'
   | 'flag';
 
-/** What a list shows of each record, on the screen, on paper and in a file alike. */
+/** A column of a list, the same on screen, on paper and in files. */
 export interface Column<Row> {
   readonly title: Readonly<Record<Locale, string>>;
   readonly kind: ColumnKind;
   value(row: Row, lang: Locale): string | number | boolean | null;
-  /** Of a state: the colour of its tag on the screen. */
+  /** The colour of a state's tag on the screen. */
   tone?(row: Row): 'brand' | 'neutral' | 'paid' | 'negative';
   /** The field of the list's order that sorts by it. */
   readonly sort?: string;
   /** The field of the list's totals that sums it up. */
   readonly sum?: string;
-  /** It takes what the others leave, as a sentence does and else the first word of a row. */
+  /** Takes the remaining width, as notes do and otherwise the first text column. */
   readonly grows?: true;
-  /** 1 stays however little room there is; of the others the highest leaves first. Left out: by its kind. */
+  /** 1 is always shown; of the others the highest is hidden first. Default: by kind. */
   readonly priority?: 1 | 2 | 3 | 4;
-  /** It may be cut to so many px, where its kind would not be, or not so far. */
+  /** The width in px to which it may be cut, if its kind does not allow cutting or not that far. */
   readonly least?: number;
-  /** Not shown until somebody asks for it. */
+  /** Hidden by default. */
   readonly hidden?: true;
 }
 
@@ -54,12 +54,12 @@ export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 export interface RowGroups<Row> {
   /** Rows of one group have the same. */
   of(row: Row): string | number;
-  /** What its sums are of. */
+  /** The group's name in its totals. */
   name(row: Row): string;
-  /** Columns whose last value is what the group comes to. */
+  /** Columns whose last value is the group's result. */
   readonly leaves: readonly string[];
 }
 
-/** Whether the row is the last of its group. */
+/** Whether the row is the last one of its group. */
 export const endsGroup = <Row>(groups: RowGroups<Row>, row: Row, next: Row | undefined): boolean =>
   next === undefined || groups.of(next) !== groups.of(row);

@@ -6,15 +6,17 @@ import { done, idParams, one, page, version } from './fields.ts';
 import { type ListSchema, type ListSpec, listQuery, totalQuery } from './list.ts';
 import { guardsOf, type StandardResource } from './resources.ts';
 
-/** What a standard resource has: a call comes of each part, and of what it has not comes none. */
+/** The parts of a standard resource; each part becomes a call. */
 export interface CrudSpec {
-  /** The word of its path, of its calls' names and of the live stream; who may make them stands in its description. */
+  /**
+   * The word used in its path, in the names of its calls and in the live stream; permissions are in its description.
+   */
   readonly resource: StandardResource;
-  /** Its path, where that is another: below what it belongs to. */
+  /** Its path when it differs, because it belongs to another record. */
   readonly path?: string;
   /** A row of the list. */
   readonly entity: Schema;
-  /** One record by itself, where that is more than a row. */
+  /** The schema of a single record, when it has more than a row. */
   readonly detail?: Schema;
   /** With `trash`: DELETE puts a record there, `restore` takes it out, `force` removes it for good. */
   readonly list: ListSpec;
@@ -24,7 +26,7 @@ export interface CrudSpec {
   /** A new record as one sends it. */
   readonly example?: Readonly<Record<string, unknown>>;
   readonly patch?: Schema;
-  /** Of its writes: see `Call`. */
+  /** For its writes: see `Call`. */
   readonly proof?: Call['proof'];
 }
 
@@ -45,7 +47,7 @@ export interface Answers<A extends Schema> {
 type One<S extends Schema> = ReturnType<typeof one<S>>;
 type Detail<S extends CrudSpec> = S extends { detail: infer D extends Schema } ? D : S['entity'];
 
-/** The calls of a standard resource, as their specification says. */
+/** The calls of a standard resource, derived from its specification. */
 export type Crud<S extends CrudSpec> = {
   readonly list: Listed<S['list']> & Answers<ReturnType<typeof page<S['entity']>>>;
   readonly get: ById & Answers<One<Detail<S>>>;
@@ -66,7 +68,7 @@ export type Crud<S extends CrudSpec> = {
       }
     : unknown);
 
-/** What a new record is made of is shown by an example that it takes. */
+/** The example of a new record, which its schema must accept. */
 type Shown<S> = S extends { input: infer B extends Schema } ? { readonly example: v.InferInput<B> } : unknown;
 
 /** The calls of a standard resource: list, get, total, create, update, remove, restore, force. */

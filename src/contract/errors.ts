@@ -1,6 +1,6 @@
 /**
- * Every refusal of the wire: its status, and what a queued item does about it
- * (`wait` and try again, go on once its author `needs_sign_in` no more, ask a person as it `needs_attention`, count it as `discarded`).
+ * Every refusal of the API: its status, and what happens to a queued item (`wait` and retry; `needs_sign_in`: continue
+ * after its author signs in; `needs_attention`: a person decides; `discarded`).
  */
 const table = {
   malformed: [400, 'needs_attention'],
@@ -95,7 +95,7 @@ export const classOf = (code: ErrorCode): ErrorClass => table[code][1];
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(table, code);
 
-/** What a field can be refused for. */
+/** Reasons for which a field can be refused. */
 export const fieldCodes = [
   'required',
   'type',

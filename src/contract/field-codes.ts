@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type FieldCode, fieldCodes } from './errors.ts';
 
-/** What valibot's own kinds of issue mean on the wire, where the schema names no code itself. */
+/** Field codes for valibot's kinds of issues, when the schema names none. */
 const KINDS: Record<string, FieldCode> = {
   min_length: 'too_short',
   non_empty: 'required',

@@ -5,8 +5,8 @@ import { isGroupName, isLatinName, isPersonName, storedName, storedText } from '
 import { readPhone } from '#domain/typed-numbers.ts';
 
 /**
- * The building blocks of every body, query and answer. The message of an action is the field code of the
- * wire (`pattern`, `too_long` …); what says nothing of its own is told apart by the issue's type.
+ * The building blocks of every body, query and answer. An action's message is the field code on the wire (`pattern`,
+ * `too_long` …); without one the code follows from the issue's type.
  */
 
 /** Text that stays as it was sent: no NUL, no lone surrogate, which no database takes. */
@@ -34,7 +34,7 @@ export const note = (max = 500) => v.optional(v.nullable(text(max, 0)));
 export const code = (pattern: RegExp, max = 70) =>
   v.pipe(v.string(), v.maxLength(max, 'too_long'), v.regex(pattern, 'pattern'));
 
-/** What a document or its line says: in an answer the product's own sentences are in the reader's language. */
+/** The description of a document or line; in answers the product's own texts are in the reader's language. */
 export const documentText = v.pipe(v.string(), v.metadata({ 'x-document-text': true }));
 
 /** The code of a person or a place among their kind (D66), typed in any digits; the server gives one to what is made. */
@@ -63,7 +63,7 @@ const nameThat = (fits: (name: string) => boolean) =>
   );
 /** A person's name or family: at least 2 Persian letters (D26). */
 export const personName = nameThat(isPersonName);
-/** The same, or in Latin letters where that is said of the person (D40). */
+/** The same, or in Latin letters when the person is marked so (D40). */
 export const anyPersonName = nameThat((name) => isPersonName(name) || isLatinName(name));
 /** A group's: at least 3 Persian letters, no symbols, Latin letters or digits (seeds §5). */
 export const groupName = nameThat(isGroupName);
@@ -95,7 +95,7 @@ export const price = v.pipe(v.number(), v.safeInteger('type'), v.minValue(1, 'mi
 /** Whole toman of either sign: balances. */
 export const signed = v.pipe(v.number(), v.safeInteger('type'));
 export const count = v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'));
-/** Of a place of money: what went in and out on the club's today, and the day on which something last did. */
+/** For a place of money: in and out on the club's present day, and the day of the last movement. */
 export const moves = { in_today: count, out_today: count, last_date: v.nullable(v.string()) };
 /** 0–100 with at most 4 decimals (D5). */
 export const percent = v.pipe(
@@ -120,7 +120,7 @@ export const date = v.pipe(
 export const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'pattern'));
 /** `18:30`, or `24:00` as the end of a day. */
 export const endTime = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'pattern'));
-/** A UTC instant with Z, on a day that `date` takes: what is beyond it no database has. */
+/** A UTC instant with Z, within the range of `date`, which databases support. */
 export const instant = v.pipe(
   v.string(),
   v.regex(/^(19|20|21)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?Z$/, 'pattern'),
@@ -164,7 +164,7 @@ export const idParams = v.strictObject({
   ),
 });
 
-/** What a body carries when it may have been made without a network (wire.md, headers). */
+/** Fields of bodies that may be created offline (wire.md, headers). */
 export const bornOffline = {
   client_ref: v.optional(uuid),
   occurred_at: v.optional(instant),

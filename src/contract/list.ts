@@ -13,15 +13,15 @@ export type FilterKind =
   | 'flag'
   | readonly string[];
 
-/** What a list can be narrowed and sorted by: data, for both sides (wire.md, Conventions). */
+/** The filters and sorts of a list, as data for both sides (wire.md, Conventions). */
 export interface ListSpec {
   readonly sorts: readonly string[];
   readonly filters: Readonly<Record<string, FilterKind>>;
   /** `field,asc`. Every sort ends in `id`. */
   readonly order: string;
-  /** Where records go to a trash: what its list (`trashed=true`) asks for besides the call's own permission. */
+  /** For lists with a trash: the permission for `trashed=true` besides the call's own. */
   readonly trash?: Permission;
-  /** The files that all its rows can be had as (`export=`). */
+  /** The formats that the list can be exported to (`export=`). */
   readonly exports?: readonly ExportFormat[];
 }
 
@@ -31,7 +31,7 @@ export const FILE_TYPES = {
   pdf: 'application/pdf',
 } as const;
 export type ExportFormat = keyof typeof FILE_TYPES;
-/** What a list that people keep in files is had as. */
+/** The formats of lists that are kept as workbooks. */
 export const SHEETS = ['xls', 'xlsx'] as const satisfies readonly ExportFormat[];
 /** And of one that is handed on as paper, too. */
 export const PAPERS = ['xls', 'xlsx', 'pdf'] as const satisfies readonly ExportFormat[];
@@ -50,9 +50,9 @@ export interface ListQuery {
   per_page: number;
   order: { field: string; direction: 'asc' | 'desc' }[];
   filters: Record<string, string | string[] | number[] | AmountFilter | DateFilter | boolean>;
-  /** The trash is asked for: the permission that this needs. */
+  /** The permission needed when the trash is requested, otherwise null. */
   trashed: Permission | null;
-  /** All rows are wanted as a file; `columns` chooses and orders what it shows, `ids` the rows that somebody has chosen. */
+  /** All rows as a file; `columns` chooses and orders its columns, `ids` restricts it to chosen rows. */
   export?: { format: ExportFormat; columns: string[] | null; ids: number[] | null };
 }
 
@@ -71,7 +71,10 @@ const chosenColumns = v.pipe(
   v.transform((s) => s.split(',')),
 );
 
-/** So many characters of ids, with commas between them, fit into an address beside its filters (Node takes 16 KB of head). */
+/**
+ * The most characters of comma-separated ids that fit into an address beside its filters (Node allows 16 KB of
+ * headers).
+ */
 export const MOST_IDS = 12_000;
 const chosenIds = v.pipe(
   v.string(),
@@ -138,17 +141,17 @@ export function filtersOf(
 /** An order and its tie-breaks. */
 const ORDERS = ['order[0]', 'order[1]', 'order[2]'] as const;
 
-/** Sort of a trash by when a record went there. */
+/** Sorts a trash by time of deletion. */
 export const WENT = 'deleted_at';
 
-/** The same list as its trash has it: what went last comes first. */
+/** The list's specification for its trash: last deleted first. */
 export const trashSpec = (spec: ListSpec): ListSpec => ({
   ...spec,
   sorts: [...spec.sorts, WENT],
   order: `${WENT},desc`,
 });
 
-/** The query of one record that may be asked for in the trash (`trashed=true`), for whoever has its permission. */
+/** The query of a single record that may be requested from the trash (`trashed=true`), with the trash's permission. */
 export function trashedQuery(permission: Permission) {
   return v.pipe(
     v.strictObject({ trashed: v.optional(flag) }),
@@ -165,7 +168,7 @@ type SortOf<S extends ListSpec> =
   | (S extends { trash: Permission } ? typeof WENT : never);
 export type ListSchema<S extends ListSpec> = v.GenericSchema<ListInput<S>, ListQuery>;
 
-/** What a file of a list is asked for by: its kind, and the columns that it shows. */
+/** The parameters of an export: format and columns. */
 const fileEntries = (exports: readonly ExportFormat[]) => ({
   export: v.optional(v.picklist(exports, 'not_allowed')),
   columns: v.optional(chosenColumns),
@@ -229,7 +232,7 @@ export function listQuery<const S extends ListSpec>(spec: S): ListSchema<S> {
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const input: Record<string, unknown> = dataset.value;
-      // Of what stands there, nothing went anywhere.
+      // Active records have no time of deletion to sort by.
       const n = input.trashed ? -1 : ordersOf(input).findIndex((order) => order?.field === WENT);
       const key = ORDERS[n];
       if (key) {

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/digits.ts';
 import type { CombinableGuard, Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 
-/** Resources whose permissions are the usual five: `character.show`, `character.create` … */
+/** Resources with the usual five permissions: `character.show`, `character.create` … */
 type Slug = {
   [P in Permission]: P extends `${infer S}.forceDelete`
     ? `${S}.show` | `${S}.create` | `${S}.update` extends Permission
@@ -15,7 +15,7 @@ interface Guards {
   readonly show: CombinableGuard;
   readonly create: Guard;
   readonly update: CombinableGuard;
-  /** To the trash; with `show`, what is in it and back. */
+  /** To delete; together with `show` also to see the trash and restore. */
   readonly trash: Permission;
   /** Away for good. */
   readonly force: Guard;
@@ -34,22 +34,22 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 interface Described {
-  /** What the log of changes calls one of it; null: nothing is written about it there. */
+  /** The name of one record in the log of changes; null: its changes are not logged. */
   readonly one: Readonly<Record<Locale, string>> | null;
   /**
-   * Who hears of a change: any of these permissions, any signed-in staff, or the server alone. The calendar shows
-   * reservations and their customers, so its viewers hear of them too.
+   * Who is notified of a change: any of these permissions, any signed-in staff, or only the server. Viewers of the
+   * calendar also get reservations and their customers.
    */
   readonly heard: 'session' | 'server' | readonly Permission[];
-  /** The calls whose answers a change makes old, by the first word of their names, beside its own. */
+  /** Calls whose cached answers a change invalidates, by the first word of their names, besides its own. */
   readonly touches: readonly string[];
-  /** Who may make its standard calls (`crud`) and open their pages. */
+  /** Permissions for its standard calls (`crud`) and pages. */
   readonly guards?: Slug | Guards;
   /** Where its list, its form, its trash and its print stand, which section of the navigation has them, its picture. */
   readonly list?: { readonly path: `/${string}`; readonly area: Area; readonly icon: string };
 }
 
-/** Who changes where money lies sees it: each answer, a stale one too, is the whole record with its balance. */
+/** Changing a place of money requires permission to see it: each answer is the whole record with its balance. */
 const placeGuards = <S extends 'cash' | 'bank' | 'payment_gateway'>(slug: S) =>
   ({
     show: `${slug}.show`,
@@ -59,7 +59,7 @@ const placeGuards = <S extends 'cash' | 'bank' | 'payment_gateway'>(slug: S) =>
     force: `${slug}.forceDelete`,
   }) as const;
 
-/** What is known by a word of the wire: described here once, in the order in which people are offered it. */
+/** All resources by their name on the wire, described once, in the order in which they are offered. */
 export const RESOURCES = {
   users: {
     one: { fa: 'مشتری', en: 'customer' },
@@ -100,7 +100,7 @@ export const RESOURCES = {
   companies: {
     one: { fa: 'شرکت', en: 'company' },
     heard: 'session',
-    // Its name stands in its people and in what was paid to it.
+    // Its name is shown with its people and with payments to it.
     touches: ['users', 'documents'],
     guards: {
       show: 'session',
@@ -130,7 +130,7 @@ export const RESOURCES = {
       'coaches',
       'closed-invoices',
       'season-schedules',
-      // What was sold of each this month, and what was given; whoever asks for all of them wants names and prices.
+      // Sales of each this month are hidden from callers who only need names and prices.
       'sale-addons',
       'discount-groups',
     ],
@@ -166,14 +166,14 @@ export const RESOURCES = {
   },
   times: {
     one: { fa: 'تقویم', en: 'calendar' },
-    // What is made of it is heard of as `reservable-times`.
+    // Created times are announced as `reservable-times`.
     heard: 'server',
     touches: ['reservable-times', 'today'],
   },
   'reservable-times': {
     one: null,
     heard: ['calendar.show', 'time.show'],
-    // What a season or a closing would meet is looked at while the calendar changes.
+    // Previews of seasons and closings depend on the calendar.
     touches: ['times', 'today', 'waitlist', 'season-schedules', 'closed-invoices'],
   },
   courts: {
@@ -247,7 +247,7 @@ export const RESOURCES = {
       'users',
       'search',
       'cashes',
-      // What should be in a till: whoever compares a count with it sees what came meanwhile.
+      // The expected cash of a till being counted must include new receipts.
       'shifts',
       'banks',
       'payment-gateways',
@@ -297,7 +297,7 @@ export const RESOURCES = {
   'opening-inventories': {
     one: { fa: 'افتتاحیه', en: 'opening balance' },
     heard: ['opening.access'],
-    // Their pickers leave out what has an entry.
+    // Their pickers leave out records with an entry.
     touches: ['banks', 'cashes', 'users', 'documents'],
   },
   shifts: {
@@ -332,7 +332,7 @@ export const RESOURCES = {
     one: { fa: 'متن آماده‌ی پیامک', en: 'message template' },
     heard: 'session',
     touches: [],
-    // Whoever sends messages is offered them.
+    // Offered to people who send messages.
     guards: {
       show: 'session',
       create: 'setting.update',
@@ -347,13 +347,13 @@ export const RESOURCES = {
     heard: ['support_ticket.show'],
     touches: ['tickets'],
   },
-  // Told to the two of a ticket, and to the top role (`Context.changed`).
+  // Sent only to the two people of a ticket, and to the top role (`Context.changed`).
   'organization-tickets': {
     one: { fa: 'تیکت داخلی', en: 'internal ticket' },
     heard: ['organizational_ticket.show'],
     touches: ['tickets'],
   },
-  // What concerns both kinds: an answer, and the counts of the caller.
+  // For both kinds: an answer, and the caller's counts.
   tickets: {
     one: null,
     heard: 'server',
@@ -447,12 +447,12 @@ type With<K extends string, V> = {
   [R in ResourceName]: (typeof RESOURCES)[R] extends Readonly<Record<K, V>> ? R : never;
 }[ResourceName];
 
-/** What the log of changes writes about. */
+/** Resources whose changes are logged. */
 export type Logged = With<'one', object>;
 export const isLogged = (word: string): word is Logged => isResource(word) && 'one' in RESOURCES[word];
-/** What has the standard calls of `crud`. */
+/** Resources with the standard calls of `crud`. */
 export type StandardResource = With<'guards', unknown>;
-/** What has a list with all its pages, of one area or of any. */
+/** Resources with a list and all its pages, of one area or of any. */
 export type ListName<A extends Area = Area> = With<'list', { readonly area: A }>;
 
 /** The pictures that lists are known by: names of the icon set. */
@@ -465,7 +465,7 @@ export const LISTS = Object.entries(RESOURCES).flatMap(([name, described]) =>
 
 export const isResource = (word: string): word is ResourceName => Object.hasOwn(RESOURCES, word);
 
-/** Who may do what of a standard resource, spelled out. */
+/** The permissions of a standard resource for each call. */
 export function guardsOf(resource: StandardResource): Guards {
   const guards: Slug | Guards = RESOURCES[resource].guards;
   if (typeof guards !== 'string') return guards;

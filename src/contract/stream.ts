@@ -3,11 +3,11 @@ import { defineCall } from './call.ts';
 import { date, id } from './fields.ts';
 
 /**
- * One `data:` message of the stream. No ids: anything of the resource may have changed. `version` grows within one
- * connection. The resource `profile`: the caller's own permissions changed. Named events without data worth
- * reading: `refetch` (what was shown may be old), `session_ended`, `replaced` (the stream ends because ten younger
- * ones of the session are open: come back when somebody looks at the page again). `event: hold` carries a `Hold`: what
- * another desk is about to book (`reservable-times/hold`).
+ * One `data:` message of the stream. It has no ids: any record of the resource may have changed. `version` grows within
+ * one connection. The resource `profile`: the caller's own permissions changed. Named events without data: `refetch`
+ * (reload what is shown), `session_ended`, `replaced` (the stream ends because the session has ten newer ones:
+ * reconnect when the page is visible again). `event: hold` carries a `Hold`: slots that another desk has open
+ * (`reservable-times/hold`).
  */
 export const LiveEvent = v.object({
   resource: v.string(),

@@ -4,12 +4,12 @@ import { at, id, idParams, named, one, page, person } from '#contract/fields.ts'
 import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
 import { type Logged, RESOURCES, type ResourceName } from '#contract/resources.ts';
 
-/** What changes are written about: the words of the wire. */
+/** The kinds of records whose changes are logged. */
 export const LOGGED = (Object.keys(RESOURCES) as ResourceName[]).filter(
   (resource): resource is Logged => RESOURCES[resource].one !== null,
 );
 
-/** What is done most, by the last word of a call's name. */
+/** The most frequent actions, by the last word of a call's name. */
 export const LOG_ACTIONS = [
   'create',
   'update',
@@ -22,7 +22,10 @@ export const LOG_ACTIONS = [
   'login',
 ] as const;
 
-/** One change of state (D20): who, when, from which device, by which call, what; the values only of a single one. */
+/**
+ * One logged change (D20): who, when, from which device, by which call; the old and new values only when a single entry
+ * is requested.
+ */
 export const Log = v.object({
   id,
   at,
@@ -32,7 +35,7 @@ export const Log = v.object({
   call: v.string(),
   resource: v.string(),
   resource_id: v.nullable(id),
-  /** What the record is called now; null where it is gone or has no name. */
+  /** The record's present name; null when it was deleted or has none. */
   record: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 });
@@ -42,12 +45,12 @@ export const LogDetail = v.object({
   ...Log.entries,
   before: v.unknown(),
   after: v.unknown(),
-  /** What the records are called that the values name: `character_id.2`. */
+  /** The names of the records that the values refer to: `character_id.2`. */
   names: v.record(v.string(), v.string()),
 });
 export type LogDetail = v.InferOutput<typeof LogDetail>;
 
-/** What a group got back: ids of the permission tree. */
+/** Permissions of a group: ids of the permission tree. */
 const Given = v.object({ id, name: v.string(), permissions: v.array(id) });
 
 export const logList = {

@@ -3,7 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { at, bornOffline, id, one, page, person, text, uuid } from '#contract/fields.ts';
 import { type ListSpec, listQuery } from '#contract/list.ts';
 
-/** What became of a key: its call took effect, or a late copy of it can no longer land. */
+/** The outcome of a key: its call took effect, or the key was canceled and a late copy will have no effect. */
 const state = v.picklist(['stored', 'canceled']);
 
 /** A changing call by its Idempotency-Key, as the server remembers it. */

@@ -3,15 +3,16 @@ import { defineCall } from '#contract/call.ts';
 import { all, at, code, done, id, idParams, one, text, uuid } from '#contract/fields.ts';
 import { deviceKey, otp, SignedIn } from './sign-in.ts';
 
-// Passkeys of staff (D73): made in the profile, asked for instead of the code, and before what is the gravest.
+// Passkeys of staff (D73): created in the profile, used to sign in instead of a code, and to confirm the most sensitive
+// calls.
 
-/** So many of one person. */
+/** The most passkeys of one person. */
 export const MOST_PASSKEYS = 20;
 
 export const Passkey = v.object({
   id,
   name: v.string(),
-  /** Whether a copy of it goes to the person's other devices. */
+  /** Whether it is synced to the person's other devices. */
   backed_up: v.boolean(),
   created_at: at,
   used_at: v.nullable(at),
@@ -22,7 +23,7 @@ const name = text(60);
 const bytes = (most: number) => code(/^[\w-]+$/, most);
 const choice = (...names: [string, ...string[]]) => v.picklist(names, 'not_allowed');
 
-/** What `navigator.credentials.create` and `.get` take, as JSON. */
+/** Options of `navigator.credentials.create` and `.get`, as JSON. */
 const descriptor = v.object({
   id: v.string(),
   type: v.literal('public-key'),
@@ -54,7 +55,9 @@ export type PasskeyRequestOptions = v.InferOutput<typeof RequestOptions>;
 
 const begun = <S extends v.GenericSchema>(options: S) => one(v.object({ challenge_id: uuid, options }));
 
-/** What they gave, of it the parts that are looked at; base64url without padding, as `toJSON` writes it. */
+/**
+ * The results of those calls, with only the parts that are verified; base64url without padding, as `toJSON` writes it.
+ */
 const given = { id: bytes(1_400), type: choice('public-key') };
 const Attested = v.strictObject({
   ...given,

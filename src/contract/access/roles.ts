@@ -44,7 +44,7 @@ export const PermissionNode: v.GenericSchema<PermissionNode> = v.object({
   children: v.array(v.lazy(() => PermissionNode)),
 });
 
-/** Leaves of the permission tree. */
+/** Ids of leaves of the permission tree. */
 const granted = many(id, 500, 1);
 export const RoleInput = v.strictObject({ name: text(60, 2), parent_id: id, permissions: granted });
 export const RolePatch = v.strictObject({

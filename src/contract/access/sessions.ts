@@ -3,7 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { at, count, done, id, idParams, named, one, page, person } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
 
-/** What one of the staff is signed in by (settings, security). */
+/** A session of one of the staff (settings, security). */
 export const StaffSession = v.object({
   id,
   user: person,
@@ -13,9 +13,9 @@ export const StaffSession = v.object({
   created_at: at,
   seen_at: at,
   expires_at: at,
-  /** The one that asks. */
+  /** The caller's own session. */
   current: v.boolean(),
-  /** Whether the caller may end it: of people below them, and their own (D19). */
+  /** Whether the caller may end it: their own, and those of people below them (D19). */
   may_end: v.boolean(),
 });
 export type StaffSession = v.InferOutput<typeof StaffSession>;
@@ -47,9 +47,9 @@ export const SignInEntry = v.object({
   id,
   at,
   kind: v.picklist(SIGN_IN_KINDS),
-  /** Null for callers without user.show, and where it was nobody's. */
+  /** Null for callers without user.show, and for unknown phones. */
   phone_number: v.nullable(v.string()),
-  /** Who came in, or whose phone it is; null where it is nobody's of the staff. */
+  /** The person who signed in, or whose phone it is; null when the phone is not of the staff. */
   user: v.nullable(person),
   device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
   user_agent: v.string(),

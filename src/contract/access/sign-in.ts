@@ -51,7 +51,7 @@ export const LoginInput = v.pipe(
     v.check((b) => b.super_admin === true || b.code !== undefined, 'required'),
     ['code'],
   ),
-  // A code counts with the request that it was asked by: whoever talks one out of somebody has no use for it.
+  // A code is bound to the request that asked for it, so a code that somebody was tricked into telling is useless.
   v.forward(
     v.check((b) => b.super_admin === true || b.request_id !== undefined, 'required'),
     ['request_id'],

@@ -21,7 +21,7 @@ import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts'
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 
 const KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
-/** Whose an account can be; of the chart's own it is nobody's. */
+/** Possible owners of an account; accounts of the chart have none. */
 export const ACCOUNT_OWNERS = ['user', 'cash', 'bank', 'payment_gateway'] as const;
 export type AccountOwnerKind = (typeof ACCOUNT_OWNERS)[number];
 
@@ -42,11 +42,11 @@ export const Account = v.object({
   balance: v.nullable(signed),
   debit: v.nullable(amount),
   credit: v.nullable(amount),
-  /** 1 open, 2 locked: a locked one takes no manual line, nor does what is below it. */
+  /** 1 open, 2 locked: no manual lines on it or its sub-accounts. */
   lock: v.picklist([1, 2]),
-  /** Documents of events post there: it keeps its place. */
+  /** Automatic documents post to it, so it cannot be moved or deleted. */
   system: v.boolean(),
-  /** In the trash, and there because of what was posted to it or below it: it takes nothing new. */
+  /** In the trash, because it or a sub-account has postings: it accepts nothing new. */
   trashed: v.boolean(),
   /** Accounts directly below it, people among them. */
   children: count,
@@ -58,7 +58,7 @@ export type Account = v.InferOutput<typeof Account>;
 const AccountMonth = v.object({ from: date, to: date, debit: amount, credit: amount });
 export type AccountMonth = v.InferOutput<typeof AccountMonth>;
 
-/** Of two levels and more; the name as documents show it. */
+/** For accounts of level two and deeper; the name as documents show it. */
 export const AccountInput = v.strictObject({ parent_id: id, name: text(60, 2) });
 export const AccountPatch = v.strictObject({
   name: v.optional(text(60, 2)),
@@ -67,10 +67,10 @@ export const AccountPatch = v.strictObject({
   version: v.optional(version),
 });
 
-/** What a line of a manual document can name, as its picker offers it. */
+/** An option of the account picker in manual documents. */
 export const AccountChoice = v.object({
   kind: v.picklist(['account', ...ACCOUNT_OWNERS]),
-  /** Of the account, the person or the place: what the line sends as `<kind>_id`. */
+  /** The id of the account, person or place: sent as `<kind>_id`. */
   id,
   account_id: id,
   /** Its own: of the account, of the person or of the place. */

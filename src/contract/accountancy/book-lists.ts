@@ -47,8 +47,8 @@ export const JournalLine = v.object({
 export type JournalLine = v.InferOutput<typeof JournalLine>;
 
 /**
- * `account` counts what stands below it, too; `reverses`: what takes back a document of this kind; `kind`: these documents and
- * what takes them back. Posting order is that of the documents' numbers within a year.
+ * `account` includes sub-accounts; `reverses`: reversals of documents of this kind; `kind`: documents of this kind and
+ * their reversals. Posting order is the order of document numbers within a year.
  */
 export const journalList = {
   sorts: ['id', 'date'],
@@ -87,15 +87,15 @@ export const bookLedgerList = {
 /** Accounts that a general ledger goes through: of the second level, or the deepest ones. */
 export const GENERAL_LEVELS = ['total', 'detail'] as const;
 
-/** A line of the general ledger; the first of each account is what stood before the span, with no document. */
+/** A line of the general ledger; the first of each account is its opening balance, without a document. */
 export const GeneralLine = v.object({
-  /** Of the first line the account's, below zero. */
+  /** For the opening balance the account's id, negative. */
   id: signed,
-  /** The account whose ledger it stands in; of a place of money with the code of the account above it. */
+  /** The account of the ledger; a place of money has the code of its parent account. */
   account: v.object({ id, code: v.string(), name: v.string() }),
   date: v.nullable(date),
   document: v.nullable(LedgerLine.entries.document),
-  /** What was posted to: the account itself, or a person, a place or an account below it. */
+  /** The account posted to: the account itself, or a person, a place or a sub-account. */
   detail: v.nullable(v.string()),
   /** The code that the person or the place has of its own (D66). */
   detail_code: v.nullable(v.string()),
@@ -116,7 +116,7 @@ export const generalLedgerList = {
   exports: PAPERS,
 } as const satisfies ListSpec;
 
-/** So many ledgers are remembered as the last ones that somebody opened. */
+/** How many recently opened ledgers are remembered. */
 export const MOST_LEDGERS = 10;
 const LEDGER_KINDS = ['account', ...ACCOUNT_OWNERS] as const;
 const ledgerName = `(${LEDGER_KINDS.join('|')})\\.[1-9]\\d{0,14}`;
@@ -129,29 +129,29 @@ export type LedgerChoice = v.InferOutput<typeof LedgerChoice>;
 const before = { before_debit: v.nullable(signed), before_credit: v.nullable(signed) };
 
 const ages = {
-  /** Of slots and documents whose day is still to come. */
+  /** Debts of slots and documents in the future. */
   not_due: signed,
   to_30: signed,
   to_60: signed,
   to_90: signed,
   older: signed,
-  /** What nobody owes anything for: it is theirs. */
+  /** Credit that pays no debt. */
   credit: signed,
   /** The sum of the ages less the credit. */
   balance: signed,
 };
-/** The balance at the end of a month that it stands `beside`, and what it changed by since; null without one. */
+/** The balance at the end of the compared month, and the change since; null without a comparison. */
 const compared = { beside: v.nullable(signed), change: v.nullable(signed) };
 /** A person's debts by how many days ago they were due; `id` is the person's. */
 export const AgedRow = v.object({ id, code: v.string(), user: person, ...ages, ...compared });
 export type AgedRow = v.InferOutput<typeof AgedRow>;
 
-/** The end of a month of which the ages were kept. */
+/** The end of a month whose ages were stored. */
 const AgedEnd = v.object({ id, date, as_of: at, name: v.string() });
 
 /**
- * `end`: as it stood at the end of a month, by the id of what was kept; now unless said. `beside`: another end that it
- * stands beside, with whoever owed or was owed then.
+ * `end`: the ages stored at the end of a month, by id; by default now. `beside`: another month's end to compare with,
+ * including everybody with a balance then.
  */
 export const agedList = {
   sorts: ['id', 'balance', 'family'],
@@ -263,7 +263,7 @@ export const bookLists = {
     permission: PEOPLE,
     summary: 'The same of all whom the filters leave',
     query: totalQuery(agedList),
-    /** `difference`: what was dated into the month after its ages were kept, by account 14. */
+    /** `difference`: by account 14, what was dated into the month after its ages were stored. */
     answer: one(v.object({ count, ...ages, ...compared, difference: signed })),
   }),
 };

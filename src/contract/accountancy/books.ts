@@ -5,15 +5,15 @@ import { PAPERS } from '#contract/list.ts';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 
 /**
- * The books: figures of postings by the day of their document, whole toman. The closing of a year is left out of its
- * own year unless asked for (`year_close`), else every closed year would have earned nothing; the years before hold theirs.
+ * The books: figures of postings by document date, in whole toman. A year's closing entry is left out of that year
+ * unless requested (`year_close`), because otherwise closed years would show no result; earlier years include theirs.
  */
 const BOOKS = { all: ['report.show', 'account.access'] } as const satisfies Call['permission'];
 
 const file = { export: v.optional(v.picklist(PAPERS, 'not_allowed')) };
 
 const isDay = (day: string | undefined) => day === '' || v.is(date, day);
-/** `2026-03-21_2026-11-21`; left open it begins with the financial year and ends today. */
+/** `2026-03-21_2026-11-21`; an open start is the start of the financial year, an open end today. */
 const span = v.pipe(
   v.string(),
   v.regex(/^(\d{4}-\d\d-\d\d)?_(\d{4}-\d\d-\d\d)?$/, 'pattern'),
@@ -33,7 +33,7 @@ export type Span = v.InferOutput<typeof Span>;
 /** گروه، کل، معین، تفصیلی: how deep the rows of a trial balance stand in the tree; people are one row in each. */
 export const LEVELS = ['group', 'total', 'detail', 'deepest'] as const;
 export type Level = (typeof LEVELS)[number];
-/** The same by the number of an account's level: 1 to 4. */
+/** The number of an account level: 1 to 4. */
 const level = v.union(
   [
     v.picklist(LEVELS),
@@ -45,7 +45,7 @@ const level = v.union(
   'not_allowed',
 );
 
-/** What a book stands beside: the span before it, the same days a year before, nothing, or a span of its own. */
+/** The comparison of a book: the previous span, the same span a year earlier, none, or a chosen span. */
 const beside = v.union([v.picklist(['previous', 'year', 'none']), wholeSpan], 'pattern');
 export type Beside = v.InferOutput<typeof beside>;
 /** 2 balance · 4 turnover, too · 6 opening, too · 8 what moved from the year's first day on, too. */
@@ -68,12 +68,12 @@ const TrialFigures = v.object({
 export type TrialFigures = v.InferOutput<typeof TrialFigures>;
 
 const TrialRow = v.object({
-  /** `people`: all persons together; `unclosed`: what earlier years that nobody has closed earned. */
+  /** `people`: all people together; `unclosed`: the result of earlier years that were not closed. */
   kind: v.picklist(['account', 'people', 'unclosed']),
   account_id: v.nullable(id),
   code: v.nullable(v.string()),
   name: v.string(),
-  /** It has accounts below it, which `parent` asks for. */
+  /** It has sub-accounts, which `parent` requests. */
   opens: v.boolean(),
   ...TrialFigures.entries,
   compared: v.nullable(TrialFigures),
@@ -83,7 +83,7 @@ export type TrialRow = v.InferOutput<typeof TrialRow>;
 export const TrialBalance = v.object({
   ...Span.entries,
   compare: v.nullable(Span),
-  /** From the group down to the account whose parts are asked for. */
+  /** The ancestors of the account, from the group down. */
   path: v.array(v.object({ account_id: id, code: v.nullable(v.string()), name: v.string() })),
   rows: v.array(TrialRow),
 });
@@ -104,7 +104,7 @@ export const ProfitAndLoss = v.object({
       account_id: id,
       code: v.nullable(v.string()),
       name: v.string(),
-      /** 1 an account of the second level, 2 what stands below it and is counted there. */
+      /** 1: an account of level two; 2: one of its sub-accounts. */
       depth: v.picklist([1, 2]),
       ...Figure.entries,
     }),
@@ -115,9 +115,9 @@ export const ProfitAndLoss = v.object({
   net: Figure,
   /** By how much all other accounts grew: the same as `net`, or the books are wrong. */
   grown: Figure,
-  /** What the span posted to the adjustments of earlier years (33), credit minus debit; no part of `net`. */
+  /** The span's prior-year adjustments (account 33), credit minus debit; not part of `net`. */
   adjustments: Figure,
-  /** The account of it. */
+  /** The id of that account. */
   adjustments_id: id,
   /** The net of each month of the span that it is compared with. */
   compared_months: v.array(signed),
@@ -133,12 +133,12 @@ export const BalanceSheet = v.object({
   rows: v.array(
     v.object({
       section: v.picklist(['asset', 'liability', 'equity']),
-      /** `result`: what the year has earned; `unclosed`: earlier years that nobody has closed. */
+      /** `result`: the year's result; `unclosed`: earlier years that were not closed. */
       kind: v.picklist(['account', 'debtors', 'creditors', 'result', 'unclosed']),
       account_id: v.nullable(id),
       code: v.nullable(v.string()),
       name: v.string(),
-      /** Of the accounts below only these are counted here, the others on the other side; null: all of it. */
+      /** Only these sub-accounts are counted here, the others on the other side; null: all. */
       only: v.nullable(v.array(id)),
       ...Sum.entries,
     }),
@@ -158,7 +158,7 @@ export const CashBook = v.object({
   name: v.string(),
   ...Flow.entries,
   compared: v.nullable(Flow),
-  /** What came in and went out, by kind of document; `reversed`: what takes one of this kind back; `count` of lines. */
+  /** Receipts and payments by kind of document; `reversed`: reversals of that kind; `count` of lines. */
   kinds: v.array(
     v.object({
       type: v.picklist(DOCUMENT_TYPES),
@@ -171,7 +171,7 @@ export const CashBook = v.object({
   ),
   /** Days with movement, the first first. */
   days: v.array(v.object({ date, ...Flow.entries })),
-  /** Shifts of the boxes that were closed on these days, the first first: what was counted, and what it differed by; none without shift.show. */
+  /** Shifts closed on these days, in order, with their counts and differences; empty without shift.show. */
   shifts: v.array(
     v.object({
       id,
@@ -183,7 +183,7 @@ export const CashBook = v.object({
       difference: signed,
     }),
   ),
-  /** With `group=creator`: receipts, and what was taken back of them, by day, place and who made the document. */
+  /** With `group=creator`: receipts and their reversals by day, place and author. */
   tills: v.nullable(
     v.array(
       v.object({
@@ -192,7 +192,7 @@ export const CashBook = v.object({
         name: v.string(),
         /** Null: the system. */
         creator: v.nullable(person),
-        /** Of receipts, and of what takes one back. */
+        /** Number of receipts and reversals. */
         count,
         in: signed,
         out: signed,

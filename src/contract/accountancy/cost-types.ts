@@ -4,10 +4,10 @@ import { at, count, id, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 
-/** What money is spent on: an account below 51. */
+/** A kind of cost: an account below 51. */
 const CostType = v.object({
   id,
-  /** That of its account, below 51. */
+  /** The code of its account. */
   code: v.string(),
   name: v.string(),
   /** How many costs of the 90 days up to the last one were for it. */

@@ -15,13 +15,13 @@ export const FinancialYear = v.object({
   documents: count,
   /** The last of its days whose documents are final: they have their numbers in the books, and none is dated into them (D64). */
   numbered_to: v.nullable(date),
-  /** So many documents have such a number. */
+  /** The number of documents with a book number. */
   book_numbers: count,
   /** Income less expense of its days, before or after its close. */
   result: signed,
   /** Its last day is over. */
   ended: v.boolean(),
-  /** Of the closed ones only the last may be opened again. */
+  /** Only the last closed year can be reopened. */
   reopenable: v.boolean(),
   closed_at: v.nullable(at),
   /** The document of its close; null while it is not closed, or where there was nothing to close. */
@@ -34,8 +34,8 @@ export const FinancialYear = v.object({
 export type FinancialYear = v.InferOutput<typeof FinancialYear>;
 
 /**
- * What a close asks for; `slots`, `pending`, `shifts`, `ended` and `earlier` keep it back. `negative` are days on which cash boxes or
- * banks that may not go below zero were there (D61).
+ * The checks before a close; `slots`, `pending`, `shifts`, `ended` and `earlier` prevent it. `negative` are days on
+ * which a cash box or bank was below zero although it must not be (D61).
  */
 export const CLOSING_CHECKS = [
   'slots',
@@ -53,12 +53,12 @@ export const ClosingCheck = v.object({
   blocks: v.boolean(),
   count,
   price: v.nullable(signed),
-  /** The first of what still stands in the way; `id` is the reservation's, the document's, the shift's, the year's, the account's. */
+  /** The first obstacles; `id` is of the reservation, document, shift, year or account. */
   items: v.array(v.object({ id, date: v.nullable(date), title: v.string(), price: v.nullable(signed) })),
 });
 export type ClosingCheck = v.InferOutput<typeof ClosingCheck>;
 
-/** What giving numbers to the documents of months that are over would do; those of the last month come with the close. */
+/** Preview of assigning book numbers to finished months; the last month gets them at the close. */
 export const Numbering = v.object({
   numbered_to: v.nullable(date),
   book_numbers: count,
@@ -70,7 +70,7 @@ export const Numbering = v.object({
       to: date,
       final: v.boolean(),
       documents: count,
-      /** Slots whose income is not recognised: the month waits for them. */
+      /** Slots without recognised income, for which the month has to wait. */
       slots: count,
     }),
   ),
@@ -83,9 +83,9 @@ export const Closing = v.object({
   checks: v.array(ClosingCheck),
   income: signed,
   expense: signed,
-  /** What goes to retained earnings; a loss is below 0. */
+  /** The amount moved to retained earnings; a loss is below 0. */
   result: signed,
-  /** What the permanent accounts are closed with, on either side, and how many documents become final. */
+  /** The amount of the closing entry on either side, and how many documents become final. */
   permanent: amount,
   temporary_documents: count,
 });

@@ -38,7 +38,7 @@ export const ManualLine = v.strictObject({
 export type ManualLine = v.InferInput<typeof ManualLine>;
 
 export const ManualInput = v.strictObject({
-  /** Today unless said. */
+  /** Default: today. */
   date: v.optional(date),
   description: text(300, 2),
   /** The reversed document by hand that this one is the right one of. */
@@ -58,7 +58,7 @@ const counterpart = v.nullable(
   }),
 );
 
-/** A document with what its page says beside its lines. */
+/** A document with the details of its page. */
 export const DocumentPage = v.object({
   ...Document.entries,
   year: v.nullable(
@@ -71,12 +71,12 @@ export const DocumentPage = v.object({
     }),
   ),
   lines: count,
-  /** What its lines come to on either side: of a transfer with its fee, which the price is without. */
+  /** The total of its lines on either side; for a transfer including the fee, which the price does not include. */
   debit: amount,
-  /** The document that takes this one back, and the one that this takes back. */
+  /** The reversal of this document, and the document that this one reverses. */
   reversal: counterpart,
   reversed: counterpart,
-  /** Of a reversed one by hand the one that was written in its place, and of that one what it stands for. */
+  /** For a document reversed by hand the one written in its place, and vice versa. */
   correction: counterpart,
   corrects: counterpart,
   /** The document with the number before, and the one after it. */
@@ -96,7 +96,7 @@ export const documentList = {
     type: DOCUMENT_TYPES,
     account: 'ids',
     user: 'ids',
-    /** Of a place: documents that have a line there, or name it. */
+    /** Documents that have a line on the place, or name it. */
     cash: 'ids',
     bank: 'ids',
     payment_gateway: 'ids',
@@ -105,7 +105,7 @@ export const documentList = {
     status: DOCUMENT_STATUSES,
     number: 'numbers',
     book_number: 'numbers',
-    /** Whether they have their number in the books. */
+    /** Whether it has a book number. */
     book: BOOK_STATES,
     /** A part of the tracking number. */
     reference: 'text',
@@ -117,7 +117,7 @@ export const documentList = {
   exports: SHEETS,
 } as const satisfies ListSpec;
 
-/** A row of a template: the sides may be left open. */
+/** A line of a template; amounts may be left out. */
 export const TemplateLine = v.strictObject({ ...ManualLine.entries, name: v.optional(text(120, 0)) });
 export const DocumentTemplate = v.object({
   id,

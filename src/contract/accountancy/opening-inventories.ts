@@ -38,7 +38,7 @@ export type OpeningEntry = v.InferOutput<typeof OpeningCash> & {
 
 const sums = v.object({ count, price: amount });
 
-/** Whether the entries can be changed, the day they count from, and the sum of each list. */
+/** Whether the entries can be changed, their date, and the total of each list. */
 export const OpeningState = v.object({
   locked: v.boolean(),
   locked_at: v.nullable(at),
@@ -55,7 +55,7 @@ export type OpeningState = v.InferOutput<typeof OpeningState>;
 
 const entries = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(v.array(entry), v.minLength(1, 'required'), v.maxLength(200, 'too_long'));
-/** 0 takes the entry away. */
+/** A price of 0 removes the entry. */
 const place = v.strictObject({ id, price: amount });
 /** `moved`: one of the other list comes over to this; else that is refused (`exists`). */
 const user = v.strictObject({ id, price: amount, moved: v.optional(v.boolean()) });

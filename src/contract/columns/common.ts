@@ -13,7 +13,7 @@ export const createdColumn: Column<{ created_at: string }> = {
 
 const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
 
-/** A record of a trash; of one that still stands nothing is said. */
+/** Details of a deletion; null for active records. */
 interface Deleted {
   deleted_at?: string | null | undefined;
   deleted_by?: { name: string; family: string } | null | undefined;
@@ -44,7 +44,7 @@ export const codeColumn: Column<{ code: string }> = {
   sort: 'code',
 };
 
-/** The family alone: what people are sorted by, and what a file is sorted by again. */
+/** The family name alone, to sort people and files by. */
 export const familyColumn: Column<{ family: string }> = {
   title: { fa: 'نام خانوادگی', en: 'Family name' },
   kind: 'text',
@@ -53,11 +53,11 @@ export const familyColumn: Column<{ family: string }> = {
   hidden: true,
 };
 
-/** Who did something; nobody is the system. */
+/** The name of a person who did something; null is the system. */
 export const doerText = (person: { name: string; family: string } | null, lang: Locale): string =>
   person ? `${person.name} ${person.family}` : SYSTEM[lang];
 
-/** In the rows of a trash: when, and by whom. */
+/** For rows of a trash: when and by whom they were deleted. */
 export const deletedColumns = {
   deleted_at: {
     title: { fa: 'تاریخ حذف', en: 'Deleted' },
@@ -92,13 +92,13 @@ export const numberColumns = {
   },
 } as const satisfies Columns<Numbered>;
 
-/** The same of a line of the books. */
+/** The same for a line of the books. */
 export const numbersOfLines = {
   book_number: { ...numberColumns.book_number, value: ({ document }) => document.book_number },
   doc_number: { ...numberColumns.doc_number, value: ({ document }) => document.doc_number },
 } as const satisfies Columns<{ document: Numbered }>;
 
-/** Who made a record. */
+/** The author of a record. */
 export const creatorColumn: Column<{ creator: { name: string; family: string } | null }> = {
   title: { fa: 'ثبت‌کننده', en: 'Recorded by' },
   kind: 'text',

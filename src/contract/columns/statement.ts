@@ -4,14 +4,14 @@ import { translateDocumentText } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { Column, Columns } from '../columns.ts';
 
-/** Which side of an account a balance stands on; nothing for zero. */
+/** The side of a balance; empty for zero. */
 export function sideOf(balance: number, lang: Locale): string {
   if (balance === 0) return '';
   if (lang === 'en') return balance > 0 ? 'Dr' : 'Cr';
   return balance > 0 ? 'بد' : 'بس';
 }
 
-/** The lines of an account; a balance that is not told is left out. */
+/** The lines of an account; hidden balances are left out. */
 export const statementColumns: Columns<PlaceTransaction> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
   document: {
@@ -52,7 +52,7 @@ const { balance: _, side: __, ...lineColumns } = statementColumns;
 /** Lines of which some kinds were picked out: their balances do not follow from each other. */
 export const pickedColumns: Columns<PlaceTransaction> = lineColumns;
 
-/** The lines of a place of money: what went in and out, and what was in it then. */
+/** The lines of a place of money: in, out and balance. */
 export const placeLineColumns: Columns<PlaceTransaction> = {
   ...lineColumns,
   debit: { ...statementColumns.debit, title: { fa: 'ورود', en: 'In' } } as Column<PlaceTransaction>,
@@ -76,7 +76,7 @@ export const PLACE_TYPES = {
   reversal: { fa: 'برگشت', en: 'Reversal' },
 } as const satisfies Partial<Record<DocumentType, Record<Locale, string>>>;
 
-/** The kinds of document that stand on somebody's account. */
+/** The kinds of documents on a person's account. */
 export const STATEMENT_TYPES = {
   receive: { fa: 'دریافت', en: 'Receipt' },
   payment: { fa: 'پرداخت', en: 'Payment' },

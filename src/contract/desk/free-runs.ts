@@ -4,7 +4,7 @@ import { all, amount, anyOf, date, endTime, id, named, time } from '#contract/fi
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { CalendarQuery } from './reservable-times.ts';
 
-/** Most that one call answers; the nearest come first. */
+/** The most runs in one answer; the nearest come first. */
 export const MAX_RUNS = 200;
 /** Most slots of one run. */
 export const MAX_SLOTS = 8;
@@ -14,7 +14,7 @@ export const FreeRun = v.object({
   date,
   start_time: time,
   end_time: endTime,
-  /** Of all of them, in toman. */
+  /** The total price in toman. */
   price: amount,
   /** In the order of their hours. */
   times: v.array(v.object({ id, start_time: time, end_time: endTime, price: amount, court: named })),
@@ -30,8 +30,9 @@ const slots = v.pipe(
 );
 
 /**
- * `date=2026-11-21_2026-11-27` (left out: the seven days from today on); `from` and `to`: the hours that a run lies in;
- * `slots`: how many hours in a row (1); `same_court=false`: where no court has them, they may change from court to court.
+ * `date=2026-11-21_2026-11-27` (default: seven days from today); `from` and `to`: the hours a run must lie within;
+ * `slots`: how many slots in a row (default 1); `same_court=false`: the court may change where no single one is free
+ * throughout.
  */
 export const FreeQuery = v.strictObject({
   ...CalendarQuery.entries,

@@ -6,24 +6,24 @@ import { count, done, id, many, one } from '#contract/fields.ts';
 const MAX_HELD = 40;
 
 /**
- * The stream's `event: hold`: what somebody at another desk has under their hands, in place of what was told of this
- * holder before; no ids: nothing any more. A courtesy: nobody is kept from booking it.
+ * The stream's `event: hold`: the slots somebody at another desk has open; replaces the holder's earlier message; no
+ * ids: none any more. Only informative: the slots can still be booked.
  */
 export const Hold = v.object({
-  /** The same for all that one device tells. */
+  /** An id of the device. */
   holder: v.number(),
   /** Reservable times. */
   ids: v.array(id),
   /** The desk's name, else the prefix of its numbers; null where it is no registered device. */
   desk: v.nullable(v.string()),
-  /** First name of whoever books; null without `user.show`. */
+  /** The first name of the person at the desk; null without `user.show`. */
   name: v.nullable(v.string()),
   /** How long from now. */
   seconds: count,
 });
 export type Hold = v.InferOutput<typeof Hold>;
 
-/** Nothing of it is kept in the database: open pages hear of it, and forget it. */
+/** Holds are only broadcast to open pages and not stored. */
 export const holds = {
   hold: defineCall({
     name: 'reservable-times.hold',

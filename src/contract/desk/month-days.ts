@@ -3,7 +3,7 @@ import { defineCall } from '#contract/call.ts';
 import { all, amount, anyOf, count, date, idParams, signed } from '#contract/fields.ts';
 import { CalendarQuery } from './reservable-times.ts';
 
-/** What a slot says on the calendar, as the server knows it: of what a device has not sent yet it knows nothing. */
+/** The states of slots that the server knows; work that is unsent on a device is not included. */
 export const TOLD_STATES = [
   'free',
   'due',
@@ -30,9 +30,9 @@ export const MonthDay = v.object({
   total: count,
   booked: count,
   closed: count,
-  /** What has closed them; null where nothing has. */
+  /** Why the day is closed; null when it is not. */
   closed_title: v.nullable(v.string()),
-  /** What the day's reservations cost, and how many of them are not paid. Null without `invoice.show`. */
+  /** The price of the day's reservations, and how many are unpaid. Null without `invoice.show`. */
   sold: v.nullable(amount),
   owing: v.nullable(count),
   /**

@@ -54,7 +54,7 @@ export const CalendarInvoice = v.object({
   /** Null: the system. */
   creator: v.nullable(v.object({ name: v.string() })),
   completed_at: v.nullable(at),
-  /** Who marked it. */
+  /** Who marked the attendance. */
   completed_by: v.nullable(id),
   season: v.nullable(v.object({ id, number: count, count })),
 });
@@ -76,14 +76,14 @@ export const CalendarTime = v.object({
 });
 export type CalendarTime = v.InferOutput<typeof CalendarTime>;
 
-/** What a court does in one term of one day; `money` is null without a reservation or without `invoice.show`. */
+/** The slot of a court in one term on one day; `money` is null without a reservation or without `invoice.show`. */
 export const SummaryCourt = v.object({
   court_id: id,
   time_id: id,
   state: timeState,
   money: v.nullable(v.picklist(['settled', 'owing', 'pending', 'overpaid'])),
   season: v.boolean(),
-  /** Of whoever has it: null without a reservation, and while nobody has said. */
+  /** The customer's attendance: null without a reservation, and while it is not marked. */
   attended: v.nullable(v.boolean()),
   /** The coach; null without one. */
   coach_id: v.nullable(id),

@@ -6,7 +6,7 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 export const SEARCH_KINDS = ['person', 'reservation', 'document', 'account'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** What an account that is found is: of the tree, a kind of cost below 51, or a place of money. */
+/** The kind of a found account: of the chart, a kind of cost below 51, or a place of money. */
 export const FOUND_ACCOUNTS = ['account', 'cost_type', 'cash', 'bank', 'payment_gateway'] as const;
 
 const Slot = v.object({
@@ -20,11 +20,11 @@ const Slot = v.object({
 });
 
 /**
- * One result. A person: the name, the phone, the balance and what of it waits for the bank, the last day played, the next
- * two slots (with `invoice.show`), of which `due` is what they are still asked for of their own share, without what is on
- * its way (`pending`). A reservation: the customer's name, the invoice's number, its own slot as `next`, with all that is due of it. A document: its
- * number as title, its description below; `balance` is its price, `document` what it is. An account: its name, its code, and
- * in `account` of what; the id is that of the account, or of the place that it belongs to.
+ * One search result. A person: name, phone, balance and the unconfirmed part of it, the last day played, the next two
+ * slots (with `invoice.show`), of which `due` is what their own share still owes without `pending` receipts. A
+ * reservation: the customer's name, the invoice's number, its slot as `next` with everything due. A document: its
+ * number as title, its description below; `balance` is its price, `document` its kind. An account: its name, its code,
+ * and its kind in `account`; the id is of the account, or of its place.
  */
 export const SearchResult = v.object({
   kind: v.picklist(SEARCH_KINDS),

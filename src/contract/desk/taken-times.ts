@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { amount, at, id } from '#contract/fields.ts';
 
-/** A slot that is not to be had (409 `slot_taken`): who has it, null where it is closed, and what is free near it. */
+/** An unavailable slot (409 `slot_taken`): who has it (null when closed), and free slots nearby. */
 export const TakenTime = v.object({
   id,
   invoice: v.nullable(
@@ -17,7 +17,7 @@ export const TakenTime = v.object({
       financial_status: v.nullable(v.picklist([1, 2, 3])),
     }),
   ),
-  /** The same hour on other courts, then near hours on its court. */
+  /** First the same hour on other courts, then near hours on its court. */
   free_near: v.array(
     v.object({
       id,

@@ -6,10 +6,9 @@ import { count, date, one, signed, time } from '#contract/fields.ts';
 export const Today = v.object({
   date,
   /**
-   * Money received on the day by place, in toman; `online` is the part of `gateway` that no card reader took.
-   * `same_weekday` is all that had come in a week before until the same time of day, `until`, so that part of a day is
-   * never held against a whole one; for any other day than today both are whole days, and `until` is null.
-   * `receive.show`.
+   * Money received on the day by place, in toman; `online` is the part of `gateway` without card readers.
+   * `same_weekday` is the amount of the same weekday a week before up to the same time, `until`, so that equal parts of
+   * a day are compared; for other days than today both are whole days and `until` is null. `receive.show`.
    */
   received: v.nullable(
     v.object({
@@ -23,9 +22,9 @@ export const Today = v.object({
   ),
   /** Slots of the day. `calendar.show`. */
   times: v.nullable(v.object({ total: count, booked: count, closed: count })),
-  /** Reservations of the day that are not paid, what is missing, and of how many of them the slot is over. `invoice.show`. */
+  /** Unpaid reservations of the day, the missing amount, and how many of their slots are over. `invoice.show`. */
   due: v.nullable(v.object({ count, price: signed, past: count })),
-  /** Everyone who owes; how many of them for more than 30 days. `user.show`. */
+  /** All debtors, and how many have owed for more than 30 days. `user.show`. */
   debts: v.nullable(v.object({ people: count, price: signed, over_30_days: count })),
 });
 export type Today = v.InferOutput<typeof Today>;

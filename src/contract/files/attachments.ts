@@ -16,7 +16,7 @@ export const Attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof Attachment>;
 
-/** What a body names of what was sent before; each hangs on one record only, and on none of somebody else's. */
+/** Ids of files uploaded before; each can be attached to only one record, and only by its uploader. */
 export const attachmentIds = v.optional(many(id, MOST_ATTACHMENTS));
 
 export const attachments = {

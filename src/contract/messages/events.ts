@@ -7,7 +7,7 @@ import { PRIORITIES } from './priorities.ts';
 /** 1 a new version, 2 activity, 3 a message, 4 a warning, 5 a report (seeds §4). */
 export const EVENT_TYPES = [1, 2, 3, 4, 5] as const;
 
-/** What an event may be about: its record opens from it. */
+/** Kinds of records an event can refer to; the record opens from it. */
 export const EVENT_RESOURCES = [
   'users',
   'sale-invoices',
@@ -24,7 +24,7 @@ const Event = v.object({
   subject: v.string(),
   /** Markdown. */
   content: v.string(),
-  /** What its record is, where it is about one; a report's is its snapshot, a new version's its notes. */
+  /** The kind of its record, if it has one; a report's is its snapshot, a new version's its release notes. */
   resource_kind: v.nullable(v.picklist(EVENT_RESOURCES)),
   resource_id: v.nullable(id),
   /** Null: the system. */
@@ -42,7 +42,7 @@ export type ReceivedEvent = v.InferOutput<typeof ReceivedEvent>;
 
 export const SentEvent = v.object({
   ...Event.entries,
-  /** How many it went to, and how many of them have acknowledged it. */
+  /** How many recipients it has, and how many have acknowledged it. */
   subscribers_count: count,
   seen_count: count,
 });
@@ -55,25 +55,25 @@ export const EventInput = v.strictObject({
   content: text(400, 5),
 });
 
-/** Whom it goes to: staff of these groups and these people, each once; neither of them: all staff (wire.md, Events). */
+/** Recipients: staff of these groups and these people, each once; without both: all staff (wire.md, Events). */
 export const EventCreate = v.strictObject({
   ...EventInput.entries,
   role_ids: v.optional(many(id, 200, 1)),
   user_ids: v.optional(many(id, 200, 1)),
-  /** What it is about: whoever gets it may open it from there. */
+  /** The record it is about, which recipients can open. */
   resource: v.optional(v.strictObject({ kind: v.picklist(EVENT_RESOURCES, 'not_allowed'), id })),
   /** The kept report that an event of type 5 opens when it is acknowledged (seeds §2); of no other type. */
   snapshot_id: v.optional(id),
 });
 
-/** Whom one may tell: the groups of the staff, and the staff but oneself. */
+/** Possible recipients: groups of staff, and all staff but oneself. */
 const Recipients = v.object({
   roles: v.array(named),
   people: v.array(v.object({ ...person.entries, role_id: id })),
 });
 export type Recipients = v.InferOutput<typeof Recipients>;
 
-/** One of those whom an event went to, and when they have acknowledged it. */
+/** A recipient of an event, and when they acknowledged it. */
 const Subscriber = v.object({ id, user: person, seen_at: v.nullable(at) });
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 
@@ -101,7 +101,7 @@ export const sentEventList = {
   exports: SHEETS,
 } as const satisfies ListSpec;
 
-/** Of an event, who has seen it first. */
+/** The recipients of an event, those who acknowledged it first. */
 const subscriberList = {
   sorts: ['id', 'seen_at'],
   filters: { seen: 'flag' },

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { text } from '#contract/fields.ts';
 import { MAX_MESSAGE_LENGTH, unknownPlaceholders } from '#domain/message-text.ts';
 
-// What reservations say of messages: apart from messages.ts and message-templates.ts, which the desk can do without.
+// Text messages about reservations, apart from messages.ts and message-templates.ts, which the desk does not need.
 
-/** What is sent to a customer: `{نام}` and the like are filled in for each, what else stands in braces is refused. */
+/** A text for customers: placeholders such as `{نام}` are filled in for each; other text in braces is refused. */
 export const messageText = v.pipe(
   text(MAX_MESSAGE_LENGTH),
   v.check((typed) => unknownPlaceholders(typed).length === 0, 'placeholder'),
@@ -13,9 +13,10 @@ export const messageText = v.pipe(
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 /**
- * Why it was not sent, the last time: the gateway did not answer, may have sent it, asked to wait, refuses the club's
- * account, refuses this phone or text; the club has none, so that it stands in the server's window alone; a fault of the
- * server's own; it still waited in a backup that was put back; or its reservation was moved or cancelled before it went out.
+ * Why it was not sent at the last attempt: the gateway did not answer, may have sent it, asked to wait, refuses the
+ * club's account, or refuses this phone or text; the club has no gateway, so it was only printed on the server; a
+ * server error; it was still waiting in a restored backup; or its reservation was moved or cancelled before it was
+ * sent.
  */
 export const MESSAGE_FAULTS = [
   'unreachable',
@@ -30,7 +31,7 @@ export const MESSAGE_FAULTS = [
 ] as const;
 export type MessageFault = (typeof MESSAGE_FAULTS)[number];
 
-/** What goes out by itself and may be put in the club's own words. */
+/** Automatic messages whose text the club can change. */
 export const OWN_TEXTS = ['book', 'cancel', 'day_before', 'waitlist'] as const;
 export type OwnText = (typeof OWN_TEXTS)[number];
 
@@ -42,7 +43,7 @@ export const messageTexts = v.strictObject({
   day_before: given,
   waitlist: given,
 });
-/** As they are answered: what is left out is in the product's words too. */
+/** Null or missing: the product's own text. */
 const kept = v.optional(v.nullable(v.string()));
 export const messageTextsAnswer = v.object({ book: kept, cancel: kept, day_before: kept, waitlist: kept });
 export type MessageTexts = v.InferOutput<typeof messageTextsAnswer>;

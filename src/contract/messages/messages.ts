@@ -5,8 +5,8 @@ import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts'
 import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
 
 /**
- * What a text message is about: what somebody has written, a booking, its change, its cancel, a closing, a slot that
- * somebody waited for, a ticket, a booking to come.
+ * The reason of a text message: written by staff, a booking, its change, its cancel, a closing, a free slot for the
+ * waitlist, a ticket, a reminder.
  */
 export const MESSAGE_KINDS = [
   'message',
@@ -28,7 +28,7 @@ export const Message = v.object({
   /** Null for callers without user.show. */
   phone_number: v.nullable(v.string()),
   user: v.nullable(person),
-  /** The reservation that it stands with; null where that is deleted. */
+  /** Its reservation; null when it was deleted. */
   invoice: v.nullable(v.object({ id, invoice_number: count })),
   state: v.picklist(MESSAGE_STATES),
   attempts: count,
@@ -52,7 +52,7 @@ export const messageList = {
     text: 'text',
     kind: MESSAGE_KINDS,
     state: MESSAGE_STATES,
-    /** Of these closings. */
+    /** Messages about these closings. */
     closing: 'ids',
     created_at: 'dates',
     creator: 'text',

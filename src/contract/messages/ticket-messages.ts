@@ -6,28 +6,28 @@ import { SEEN_STATUSES, SEND_STATUSES, SET_STATUSES, TICKET_KINDS, TICKET_SIDES 
 import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
 import { PRIORITIES } from './priorities.ts';
 
-// What is said in a ticket: in a file of its own, for a device keeps answers while it has no network, and needs nothing
-// else of tickets for that.
+// Messages of tickets, apart from tickets.ts: a device queues answers while it is offline and needs nothing else of
+// tickets for that.
 
 /** Areas §5: the most characters of a message (markdown, stored as it is typed). */
 export const MOST_MESSAGE = 4_000;
 
 export const side = v.picklist(TICKET_SIDES);
-/** What people set a status to; the others follow from who spoke last. */
+/** Statuses that people set; the others follow from the last message. */
 export const setStatus = v.picklist(SET_STATUSES, 'not_allowed');
 export const message = text(MOST_MESSAGE);
 
 /** The text message that carries an answer to a customer. */
 const Sms = v.object({
-  /** Of `messages`: `messages.resend` sends one that was given up again. */
+  /** The id in `messages`: `messages.resend` sends a failed one again. */
   id,
   state: v.picklist(MESSAGE_STATES),
   fault: v.nullable(v.picklist(MESSAGE_FAULTS)),
 });
 
-/** What was done to a ticket: it stands among its messages. */
+/** A change of a ticket, shown among its messages. */
 const Change = v.object({
-  /** Who has it now: taken, or handed over; of an internal one whom it is asked of. Null: given back. */
+  /** The new assignee; of an internal ticket the addressee. Null: unassigned. */
   operator: v.optional(v.nullable(person)),
   status: v.optional(v.picklist(SET_STATUSES)),
   priority: v.optional(v.picklist(PRIORITIES)),
@@ -37,13 +37,13 @@ const Change = v.object({
 export const TicketMessage = v.object({
   id,
   ticket_id: id,
-  /** Null of what was done. */
+  /** Null for changes. */
   side: v.nullable(side),
-  /** Markdown; empty of what was done. */
+  /** Markdown; empty for changes. */
   message: v.string(),
   change: v.nullable(Change),
   attachments: v.array(Attachment),
-  /** Who wrote it, for whichever side; null: the system. */
+  /** Who wrote it, on any side; null: the system. */
   creator: v.nullable(person),
   send_status: v.picklist(SEND_STATUSES),
   seen_status: v.picklist(SEEN_STATUSES),
@@ -62,7 +62,7 @@ export type TicketMessage = v.InferOutput<typeof TicketMessage>;
 export const TicketAnswer = v.strictObject({
   ...bornOffline,
   message,
-  /** Left out: the likeliest of those that the caller may write for. */
+  /** Default: the most likely side the caller may write for. */
   side: v.optional(side),
   attachment_ids: attachmentIds,
   /** An answer to a customer goes out as a text message, too (at most 400 characters). */
@@ -70,8 +70,8 @@ export const TicketAnswer = v.strictObject({
   /** Sets the status with it: answer and close. */
   status: v.optional(setStatus),
   /**
-   * The last message that its writer had before them: what was said later stays unseen, and the ticket is not closed over
-   * what the other side has said meanwhile.
+   * The last message its author had seen: later ones stay unseen, and the ticket is not closed if the other side has
+   * written since.
    */
   seen_id: v.optional(id),
 });

@@ -4,7 +4,10 @@ import { crud, patchOf } from '#contract/crud.ts';
 import { all, at, id, many, named, person, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
 
-/** What can be asked of the club, and who answers it: a group, people, or both; neither: whoever may answer tickets. */
+/**
+ * A service of the club for tickets, and who answers it: a group, people, or both; without either everybody who may
+ * answer tickets.
+ */
 export const TicketService = v.object({
   id,
   name: v.string(),
@@ -12,7 +15,7 @@ export const TicketService = v.object({
   role: v.nullable(named),
   user_ids: v.array(id),
   users: v.array(person),
-  /** New tickets may ask it; those there are go on. */
+  /** Offered for new tickets; existing ones continue. */
   active: v.boolean(),
   created_at: at,
   version,
@@ -51,7 +54,7 @@ export const ticketServices = {
       }),
     ),
   }),
-  /** What a form offers to whoever opens a ticket, and a filter to whoever reads them. */
+  /** The services offered in a new ticket's form and in filters. */
   choices: defineCall({
     name: 'ticket-services.choices',
     method: 'GET',

@@ -28,7 +28,7 @@ import {
 import { PRIORITIES } from './priorities.ts';
 import { answer, message, setStatus, side, TicketMessage } from './ticket-messages.ts';
 
-/** Areas §5: what a ticket is about, in characters. */
+/** Areas §5: length of a ticket's subject in characters. */
 export const SUBJECT = { least: 3, most: 100 } as const;
 
 const status = { support: v.picklist(SUPPORT_STATUSES), organization: v.picklist(ORGANIZATION_STATUSES) };
@@ -41,12 +41,12 @@ const LastMessage = v.object({
   creator: v.nullable(person),
   created_at: at,
 });
-/** So many characters of the last message stand in a list. */
+/** How many characters of the last message lists show. */
 export const EXCERPT = 160;
 
 const common = {
   id,
-  /** Counted by itself in each kind. */
+  /** Numbered separately in each kind. */
   number: count,
   subject: v.string(),
   priority: v.picklist(PRIORITIES),
@@ -59,19 +59,19 @@ const common = {
   unseen: count,
   /** It waits for the caller's side: for an answer of the club, or for theirs. */
   waiting: v.boolean(),
-  /** Who wrote it down; null: the system. */
+  /** Who wrote the ticket; null: the system. */
   creator: v.nullable(person),
   created_at: at,
   version,
 };
 
-/** What the caller may do with it now: the server holds them to it. */
+/** What the caller may do now; the server enforces it. */
 const rights = {
   /** Sides that they may write for, the likeliest first; none of a canceled one. */
   sides: v.array(side),
   /** Statuses that they may set. */
   statuses: v.array(v.picklist(SET_STATUSES)),
-  /** They may take it, hand it over, and set its priority. */
+  /** They may take it, assign it, and set its priority. */
   assigns: v.boolean(),
 };
 
@@ -79,16 +79,16 @@ export const SupportTicket = v.object({
   ...common,
   status: status.support,
   service: named,
-  /** Who asks: a customer, or one of the staff for themselves. Phone and balance null without `user.show`. */
+  /** The asker: a customer, or one of the staff. Phone and balance are null without `user.show`. */
   user: v.object({ ...person.entries, phone_number: v.nullable(v.string()), balance: v.nullable(signed) }),
-  /** Who has taken it; null: nobody yet. */
+  /** Who has taken it; null: nobody. */
   operator: v.nullable(person),
 });
 export type SupportTicket = v.InferOutput<typeof SupportTicket>;
 export const SupportTicketDetail = v.object({ ...SupportTicket.entries, ...rights });
 export type SupportTicketDetail = v.InferOutput<typeof SupportTicketDetail>;
 
-/** Between two of the staff: `creator` asks, `recipient` is asked. */
+/** A ticket between two of the staff: `creator` asks `recipient`. */
 export const OrganizationTicket = v.object({
   ...common,
   status: status.organization,
@@ -106,9 +106,9 @@ const opening = {
 };
 export const SupportTicketInput = v.strictObject({
   service_id: id,
-  /** The customer who asks; left out: the caller. */
+  /** The asking customer; default: the caller. */
   user_id: v.optional(id),
-  /** Who shall have it: one who serves the service. */
+  /** The assignee: one who answers this service. */
   operator_id: v.optional(v.nullable(id)),
   ...opening,
 });
@@ -120,11 +120,11 @@ export const SupportTicketPatch = v.partial(v.strictObject(patch));
 export const OrganizationTicketPatch = v.partial(v.strictObject({ ...patch, operator_id: id }));
 
 const filters = {
-  /** A part of the subject, the number, or the name (with `user.show` the phone) of who asks or is asked. */
+  /** Part of the subject, the number, or the name (with `user.show` the phone) of the asker or addressee. */
   search: 'text',
   number: 'numbers',
   priority: ['1', '2', '3', '4', '5'],
-  /** False: the caller has something of it to see. */
+  /** False: with messages that the caller has not seen. */
   seen: 'flag',
   waiting: 'flag',
   created_at: 'dates',
@@ -138,7 +138,7 @@ export const supportTicketList = {
     status: SUPPORT_STATUSES,
     service: 'ids',
     operator: 'ids',
-    /** False: nobody has taken it. */
+    /** False: not taken by anybody. */
     taken: 'flag',
     user: 'ids',
     creator: 'text',
@@ -156,14 +156,14 @@ export const organizationTicketList = {
     status: ORGANIZATION_STATUSES,
     /** Either of the two. */
     user: 'ids',
-    /** Asked of the caller, or by the caller. */
+    /** Received: addressed to the caller; sent: by the caller. */
     box: ['received', 'sent'],
   },
   order: 'last_message_at,desc',
   exports: SHEETS,
 } as const satisfies ListSpec;
 
-/** What was said and done, the newest first. */
+/** Messages and changes, newest first. */
 export const ticketMessageList = {
   sorts: ['id'],
   filters: { side: TICKET_SIDES },
@@ -184,7 +184,7 @@ const Mine = v.object({
   unseen: count,
   /** Open ones that wait for the caller. */
   waiting: count,
-  /** Of these, the one that is theirs to answer and has waited longest: taken by nobody else. */
+  /** The ticket that has waited longest for the caller, and that nobody else has taken. */
   first: v.nullable(id),
   /** All open ones that the caller may see. */
   open: count,
@@ -197,7 +197,7 @@ export const TicketTotals = v.object({
 export type TicketTotals = v.InferOutput<typeof TicketTotals>;
 
 const seen = v.strictObject({
-  /** The last message that they had before them; left out: all there are. */
+  /** The last message the caller has seen; default: all. */
   message_id: v.optional(id),
 });
 
@@ -271,7 +271,7 @@ export const supportTickets = {
     body: seen,
     answer: done,
   }),
-  /** Whom it can be handed over to. */
+  /** People it can be assigned to. */
   operators: defineCall({
     name: 'support-tickets.operators',
     method: 'GET',
@@ -281,7 +281,7 @@ export const supportTickets = {
     params: idParams,
     answer: all(person),
   }),
-  /** Whom the list can be narrowed to. */
+  /** Assignees to filter the list by. */
   answerers: defineCall({
     name: 'support-tickets.answerers',
     method: 'GET',
@@ -361,7 +361,7 @@ export const organizationTickets = {
     body: seen,
     answer: done,
   }),
-  /** Whom one can ask. */
+  /** Possible addressees. */
   recipients: defineCall({
     name: 'organization-tickets.recipients',
     method: 'GET',

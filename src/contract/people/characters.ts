@@ -18,7 +18,7 @@ export type Character = v.InferOutput<typeof Character>;
 
 export const CharacterInput = v.strictObject({
   name: groupName,
-  /** The club's own for new groups (`default_reservable_date`) unless said. */
+  /** Default: the club's setting for new groups (`default_reservable_date`). */
   reservable_date: v.optional(
     v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(365, 'max')),
   ),

@@ -4,7 +4,7 @@ import { amount, at, count, idParams, one, page } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
 import { Invoice, invoiceList } from '#contract/sales/sale-invoices.ts';
 
-/** What a class shows of its reservation. */
+/** The fields of the reservation that a class shows. */
 export const CLASS_FIELDS = [
   'id',
   'invoice_number',
@@ -25,8 +25,8 @@ export const CLASS_FIELDS = [
 ] as const satisfies readonly (keyof Invoice)[];
 
 /**
- * A reservation as its coach's class. `price` is the net court price, null for callers without invoice.show; `share`
- * is what the coach gets: what was kept at recognition, before it what today's rate would give, 0 once cancelled.
+ * A reservation as a class of its coach. `price` is the net court price, null for callers without invoice.show; `share`
+ * is the coach's share: as stored at recognition, before that by today's rate, 0 once cancelled.
  */
 export const CoachClass = v.object({
   ...v.pick(Invoice, CLASS_FIELDS).entries,

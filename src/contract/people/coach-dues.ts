@@ -3,20 +3,20 @@ import { defineCall } from '#contract/call.ts';
 import { amount, count, date, id, one, page, person, price } from '#contract/fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
 
-/** What the club owes a coach, and what it is for; the id is the coach's. */
+/** What the club owes a coach, and for what; the id is the coach's. */
 export const CoachDue = v.object({
   id,
   user: person,
   active: v.boolean(),
-  /** The coach's record is in the trash: what is owed still stands (D34). */
+  /** The coach's record is in the trash, but the amount is still owed (D34). */
   deleted: v.boolean(),
   /** Classes that have brought a share since the last payment. */
   classes: count,
   /** The shares of those, whole toman. */
   earned: amount,
-  /** What is due to the person now: what they owe besides is off it (D7). */
+  /** The amount due now, less what the coach owes (D7). */
   due: amount,
-  /** The last payment to them that stands. */
+  /** The last payment to them that was not reversed. */
   last_paid: v.nullable(v.object({ id, doc_number: v.nullable(count), date, price })),
 });
 export type CoachDue = v.InferOutput<typeof CoachDue>;

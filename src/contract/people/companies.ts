@@ -24,12 +24,12 @@ export const Company = v.object({
 export type Company = v.InferOutput<typeof Company>;
 
 const made = v.nullable(v.object({ count, price: amount }));
-/** One by itself, with what it comes to: each null to who may not see what it is the sum of. */
+/** A single company with totals, each null for callers who may not see the records it adds up. */
 export const CompanyDetail = v.object({
   ...Company.entries,
   /** Its people, and their balances added up (D7). */
   people: v.nullable(v.object({ count, balance: signed })),
-  /** What names it as the one paid and stands. */
+  /** Payments to it that were not reversed. */
   payments: made,
   costs: made,
 });

@@ -5,7 +5,7 @@ import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts'
 import { Invoice, invoiceList } from '#contract/sales/sale-invoices.ts';
 import { UserAddon, UserDetail } from './users.ts';
 
-// What belongs to a person beside the person: apart from users.ts, which the desk loads first.
+// Lists that belong to a person, apart from users.ts, which the desk loads first.
 
 const { user_id: _, search: __, company: ___, ...filters } = invoiceList.filters;
 export const personInvoiceList = {

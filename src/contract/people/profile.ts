@@ -21,7 +21,7 @@ import type { Permission } from '#domain/permissions.ts';
 import { THEMES } from '#domain/themes.ts';
 import { gender, personPatch } from './users.ts';
 
-/** What the app keeps for a person: theme, columns of tables, starred pages. */
+/** A setting that the app stores for a person: theme, columns of tables, starred pages. */
 const setting = v.record(v.string(), v.unknown());
 
 export const Profile = v.object({
@@ -45,7 +45,7 @@ export const Profile = v.object({
   must_replace_phone: v.boolean(),
   /** The coach that one is, if any. */
   coach_id: v.nullable(id),
-  /** What the club's settings say of work at any desk. */
+  /** The club's settings for work at any desk. */
   desk: DeskRules,
   /** The device of this session, once it is registered. */
   device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
@@ -55,8 +55,8 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 /**
- * One's own data. Another phone needs the code that `profile.send-otp` sent to it, and beside it a code of the
- * present phone (`current_code`) unless the session is younger than ten minutes (D19).
+ * One's own data. A new phone needs the code sent to it by `profile.send-otp`, and also a code sent to the present
+ * phone (`current_code`) unless the session is younger than ten minutes (D19).
  */
 export const ProfileInput = v.strictObject({
   ...personPatch,
@@ -87,9 +87,9 @@ const columns = v.pipe(
   v.array(v.object({ field: plain(60), show: v.boolean() })),
   v.maxLength(100, 'too_long'),
 );
-/** So many pages may be starred (seeds §9). */
+/** The most starred pages (seeds §9). */
 export const MOST_BOOKMARKS = 10;
-/** A path of the app. «//», «/\» and what a browser leaves out between the two would lead to another site. */
+/** A path of the app. «//», «/\» and the characters browsers ignore between them would lead to another site. */
 const ownPath = /^\/(?![/\\])[^\s\\]*$/;
 const bookmarks = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(300, 'too_long'), v.regex(ownPath, 'pattern'))),
@@ -97,10 +97,7 @@ const bookmarks = v.pipe(
   v.check((list) => new Set(list).size === list.length, 'exists'),
 );
 
-/**
- * Merged key by key; a null takes the key away. `tables` is merged table by table; what has no shape here is the
- * app's own.
- */
+/** Merged by key; null deletes a key. `tables` is merged by table; other keys are not validated. */
 export const BrowserSettingsInput = v.strictObject({
   settings: v.pipe(
     v.custom<Record<string, unknown>>(isSetting, 'type'),

@@ -41,17 +41,17 @@ export type ImportField = (typeof importFields)[number];
 const isImportField = (field: string): field is ImportField =>
   (importFields as readonly string[]).includes(field);
 
-/** Nobody's list stands behind so many others, or has more columns. */
+/** Limits that no real list exceeds. */
 export const MOST_SHEETS = 6;
 export const MOST_COLUMNS = 100;
 
-/** What somebody has chosen who knows the file better than what is proposed; left out, the proposal holds. */
+/** A person's choices in place of the proposal; default: the proposal. */
 export const ImportChoice = v.strictObject({
   /** Which sheet of a workbook, the first being 1. */
   sheet: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'pattern'), v.transform(Number), v.maxValue(MOST_SHEETS, 'max')),
   ),
-  /** What each column of the file is, in their order, with commas; nothing: it is left out. */
+  /** The field of each column, in order, separated by commas; an empty one is ignored. */
   columns: v.optional(
     v.pipe(
       v.string(),
@@ -65,41 +65,41 @@ export const ImportChoice = v.strictObject({
       v.transform((all) => all.map((field) => (isImportField(field) ? field : null))),
     ),
   ),
-  /** Of whom the file does not say it: told by the given name, or the same for all. */
+  /** The gender of rows without one: by the given name, or the same for all. */
   gender: v.optional(v.picklist(['name', '1', '2'])),
-  /** Of whom the given name does not tell it either. */
+  /** The gender of rows whose given name does not tell it. */
   other_gender: v.optional(v.picklist(['1', '2'])),
 });
 export type ImportChoice = v.InferOutput<typeof ImportChoice>;
 
 const codes = v.array(v.picklist(fieldCodes));
 const Preview = v.object({
-  /** The file's columns, and what each was taken for; null: for nothing. */
+  /** The file's columns and the field recognised for each; null: none. */
   columns: v.array(
     v.object({
       title: v.string(),
       field: v.nullable(v.picklist(importFields)),
-      /** What stands in it, of the first rows that have something there. */
+      /** The first non-empty values of the column. */
       samples: v.array(v.string()),
     }),
   ),
-  /** The sheets of a workbook that were looked at, and which of them this is, the first being 1. */
+  /** The sheets of the workbook, and the number of this one, from 1. */
   sheets: v.array(v.string()),
   sheet: version,
   rows: v.array(
     v.object({
       /** Its number in the file, the head being 1. */
       row: version,
-      /** What `users/import` takes, as far as it could be read. */
+      /** The input of `users/import`, as far as it could be read. */
       input: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
-      /** What is wrong with it, by field; empty: it can be imported. */
+      /** Errors by field; empty: it can be imported. */
       fields: v.record(v.string(), codes),
-      /** Who has the phone already, else the national code; only with user.show. */
+      /** The person who already has the phone or national code; only with user.show. */
       used_by: v.nullable(person),
     }),
   ),
   good: count,
-  /** Of how many the file does not say it, and the given name does: man or woman. */
+  /** How many rows have no gender and one that the given name suggests. */
   guessed: count,
 });
 

@@ -35,7 +35,7 @@ import { readNationalCode, readWhatsapp } from '#domain/typed-numbers.ts';
 
 /** 1 man, 2 woman. */
 export const gender = v.picklist([1, 2], 'not_allowed');
-/** 10 digits whose last one checks, in any writing of them (D71). */
+/** Ten digits with a valid check digit, in any spelling (D71). */
 export const nationalCode = v.pipe(
   v.string(),
   v.maxLength(40, 'too_long'),
@@ -60,7 +60,7 @@ export const whatsappNumber = v.pipe(
 /** A person: customer, coach or staff. `balance`: positive is debt, negative is credit (D7). */
 export const User = v.object({
   id,
-  /** Of their own, by which lists are matched with those of another program (D66). */
+  /** Their own code, to match lists of other programs (D66). */
   code: v.string(),
   name: v.string(),
   family: v.string(),
@@ -103,26 +103,26 @@ export const UserAddon = v.object({
   sale_addon_id: id,
   name: v.string(),
   count,
-  /** Of all pieces; null without invoice.show. */
+  /** For all pieces; null without invoice.show. */
   price: v.nullable(amount),
   date,
   start_time: time,
 });
 
-/** One person with what the desk needs at once. */
+/** A person with everything the desk needs at once. */
 export const UserDetail = v.object({
   ...User.entries,
-  /** Whether the caller may change anything of them: oneself, those below, and peers of the top role (D19, D34). */
+  /** Whether the caller may change them: oneself, those below, and peers of the top role (D19, D34). */
   changeable: v.boolean(),
-  /** What today's entries added to the debt, never below 0 (D7). */
+  /** How much today's entries added to the debt, at least 0 (D7). */
   daily_debt: amount,
   /** Receipts that still wait for the bank. */
   pending: amount,
   /** The limit in force: the person's own, else the club's; null: none (D8). */
   effective_max_debt: v.nullable(amount),
   /**
-   * The next three active reservations; `due` is what the person is still asked for of their own share, without what is on
-   * its way (`pending`): both only with invoice.show.
+   * The next three active reservations; `due` is what the person's own share still owes without `pending` receipts:
+   * both only with invoice.show.
    */
   next_reservations: v.array(
     v.object({
@@ -143,7 +143,7 @@ export const UserDetail = v.object({
 });
 export type UserDetail = v.InferOutput<typeof UserDetail>;
 
-/** What may be known of a person beside the name. */
+/** Optional facts about a person. */
 const factEntries = {
   national_code: v.optional(v.nullable(nationalCode)),
   email: v.optional(v.nullable(email)),
@@ -162,7 +162,7 @@ const UserEntries = v.strictObject({
   phone_number: phone,
   avatar: v.optional(v.nullable(avatarPath)),
   ...factEntries,
-  /** A name that is typed; with `company_id` that one's name stands in its place. */
+  /** A typed name; with `company_id` the company's name replaces it. */
   company: note(100),
   company_id: v.optional(v.nullable(id)),
   /** 0: the club's limit; another needs user.set_max_debt. */
@@ -193,7 +193,7 @@ export const UserInput = v.pipe(
   ),
 );
 
-/** What people may change of others and of themselves. What is left out stays. */
+/** What people may change of others and of themselves; missing fields stay. */
 export const personPatch = {
   name: v.optional(anyPersonName),
   family: v.optional(anyPersonName),
@@ -205,11 +205,11 @@ export const personPatch = {
   version: v.optional(version),
 };
 
-/** The same extra permissions where a value really changes. */
+/** The same additional permissions, needed only where a value really changes. */
 export const UserPatch = v.strictObject({
   ...personPatch,
   code: v.optional(ownCode),
-  /** Null leaves the name as if it had been typed; another name that is typed takes the link away. */
+  /** Null keeps the name as typed text; typing another name removes the link. */
   company_id: v.optional(v.nullable(id)),
   max_debt: v.optional(amount),
   character_id: v.optional(id),
@@ -245,7 +245,7 @@ export const OpenItem = v.object({
   id,
   kind: v.picklist(['invoice', 'opening', 'payment', 'manual']),
   invoice_id: v.nullable(id),
-  /** Of its slot; null where it is of none. */
+  /** Of its slot; null without one. */
   court_id: v.nullable(id),
   /** Its slot is over by the club's clock. */
   passed: v.boolean(),
@@ -287,13 +287,13 @@ export const userList = {
   ],
   filters: {
     id: 'ids',
-    /** Its beginning; of one who was merged, the one who stayed. */
+    /** A prefix; the code of a merged person finds the remaining one. */
     code: 'text',
     /** Any part of name, family or phone, in any order, or the whole code. */
     search: 'text',
     /** Any part of name and family, and of nothing else. */
     full_name: 'text',
-    /** Any digits of it. */
+    /** Any part of its digits. */
     phone_number: 'text',
     email: 'text',
     whatsapp_number: 'text',
@@ -315,7 +315,7 @@ export const userList = {
     coach: 'flag',
     /** Without a role. */
     customer: 'flag',
-    /** Who has been paid, other than what a cancel hands back, or is of a company that is marked so (D33). */
+    /** People who were paid (other than refunds of a cancel), or whose company is marked as supplier (D33). */
     supplier: 'flag',
     /** With an opening entry. */
     openingInventory: 'flag',
@@ -325,7 +325,9 @@ export const userList = {
   exports: SHEETS,
 } as const satisfies ListSpec;
 
-/** Sums of a statement: `balance` is debit − credit of its lines, `before` what stood before the first day asked for. */
+/**
+ * Totals of a statement: `balance` is debit − credit of its lines, `before` the balance before the first requested day.
+ */
 export const StatementTotals = v.object({
   count,
   debit: amount,
@@ -341,7 +343,7 @@ export const userTransactionList = {
   exports: ['pdf', ...SHEETS],
 } as const satisfies ListSpec;
 
-/** When two records of one person become one: what the one who stays takes over where it has nothing of its own. */
+/** Fields that the remaining record of a merge takes from the other when its own is empty. */
 export const MERGE_FILLS = [
   'phone_number',
   'national_code',
@@ -359,7 +361,7 @@ export const users = {
     entity: User,
     detail: UserDetail,
     list: userList,
-    /** `debt` and `credit` are the sums of what is owed and of what people have, both above 0. */
+    /** `debt` and `credit` are the sums of debts and of credits, both above 0. */
     total: v.object({ count, balance: signed, debt: amount, credit: amount }),
     patch: UserPatch,
   }),

@@ -3,14 +3,14 @@ import { defineCall } from '#contract/call.ts';
 import { all, amount, date, done, id, many, person, time } from '#contract/fields.ts';
 import { messageText } from '#contract/messages/message-text.ts';
 
-// Texts to those of whom the report of past debtors tells: about the slots for which each still owes, also as one of
-// several payers, and with the sum that stands in the report's row.
+// Text messages to the people in the report of overdue debts: about the slots each still owes for, also as one of
+// several payers, with the amount in the report's row.
 
 const SHOW = ['report.show', 'user.show', 'invoice.show', 'invoice.update'] as const;
-/** The courts that the report is narrowed to; all unless said. */
+/** The courts the report is filtered by; default: all. */
 const court = v.optional(many(id, 200, 1));
 
-/** What one of them still owes for slots that are over. */
+/** What a person still owes for past slots. */
 export const Debt = v.object({
   user: person,
   /** Nobody without a phone gets a text. */

@@ -6,19 +6,19 @@ const MARKS = {
   en: { now: 'as of now', estimate: 'estimate', comma: ', ' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** «مانده، تا اکنون»: what is not of the period, or no more than an estimate, says so in its head. */
+/** «مانده، تا اکنون»: the title also says when a column is not of the period, or is an estimate. */
 export function columnTitle({ title, now, estimate }: ReportColumn, locale: Locale): string {
   const marks = MARKS[locale];
   return [title[locale], now && marks.now, estimate && marks.estimate].filter(Boolean).join(marks.comma);
 }
 
-/** Whether a column says something in any row: one that does not is left out where nobody chose it. */
+/** Whether a column has a value in any row; empty ones are left out unless chosen. */
 export const saysIn =
   (rows: readonly ReportRow[]) =>
   (name: string): boolean =>
     rows.some((row) => row[name] !== null && row[name] !== undefined);
 
-/** So many figures stand above the rows. */
+/** The most figures above the rows. */
 const MOST = 5;
 const FIRST = [
   'income',
@@ -57,13 +57,13 @@ export function headFigures(
   }).slice(0, MOST);
 }
 
-/** What a figure is where there is no row: nothing, and of a share nobody knows. */
+/** The value of a missing row: 0, or null for a percentage. */
 export const noFigure = ({ kind }: ReportColumn): number | null =>
   kind === 'amount' || kind === 'balance' || kind === 'count' || kind === 'minutes' ? 0 : null;
 
 /**
- * The row of the other days that each stands beside: of days, weeks and months the one that is as far from the first of
- * its own span, else that of the same court, person or whatever it is of.
+ * The compared row of each row: for days, weeks and months the one at the same distance from the start of its span,
+ * otherwise the one of the same court, person or other key.
  */
 export function rowsBeside({
   compare,
@@ -75,8 +75,8 @@ export function rowsBeside({
 const placeOf = ({ key, place }: ReportRow) => (typeof place === 'number' ? `place ${place}` : `key ${key}`);
 
 /**
- * What the other days alone have a row of, with nothing of the asked ones: without them the compared column would not add
- * up to its sum. Of people on pages there are none: their sum is of all of them.
+ * Rows that only the compared span has; without them its column would not add up. Not for paged people: their total
+ * covers everybody.
  */
 export function rowsOfThen(
   columns: ReportSpec['columns'],

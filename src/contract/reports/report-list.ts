@@ -6,7 +6,7 @@ import type { ReportColumn, ReportColumns, ReportSpec } from './report-spec.ts';
 
 const col = (kind: ReportColumn['kind']) => (fa: string, en: string) =>
   ({ title: { fa, en }, kind }) as const;
-/** Less of it is better for the club. */
+/** A rise is bad for the club. */
 const cost = <const C extends ReportColumn>(column: C) => ({ ...column, cost: true }) as const;
 const count = col('count');
 const amount = col('amount');
@@ -37,7 +37,7 @@ const PEOPLE_FILTERS = { character: 'ids', name: 'text' } as const satisfies Rec
 const SHOW = 'report.show';
 const BOOKS = { all: ['report.show', 'account.access'] } as const;
 
-/** Keeps the literal types of a report. */
+/** Preserves the literal types of a report. */
 const report = <const S extends ReportSpec>(spec: S): S => spec;
 
 /** Every report, as both sides know it. */

@@ -32,14 +32,14 @@ export type Period = keyof typeof PERIODS;
 /** Most days of a report: beyond them 422 `too_wide`. */
 export const MOST_DAYS = 1100;
 
-/** With what it stands beside: as many days just before (of a whole month the month before), the same dates a year ago. */
+/** Comparisons: the previous days (for a whole month the month before), or the same dates a year ago. */
 export const COMPARES = {
   previous: { fa: 'دوره‌ی قبل', en: 'Previous period' },
   year: { fa: 'سال پیش', en: 'Last year' },
   none: { fa: 'بدون مقایسه', en: 'Nothing' },
 } as const satisfies Record<string, Text>;
 
-/** What the rows of a report are of. `person`: rows are people, and paged. */
+/** What the rows of a report are. `person`: rows are people, and paged. */
 export const GROUPS = {
   none: { fa: 'بدون گروه', en: 'No grouping' },
   day: { fa: 'روز', en: 'Day' },
@@ -95,44 +95,44 @@ export type ReportColumnKind =
 export interface ReportColumn {
   readonly title: Text;
   readonly kind: ReportColumnKind;
-  /** Null in every row and sum for whoever has not this permission: the column is then left out. */
+  /** Null in all rows and totals without this permission; the column is then left out. */
   readonly needs?: Permission;
-  /** As it stands now, whatever the period. */
+  /** The present value, whatever the period. */
   readonly now?: true;
   /** An estimate, and marked as one. */
   readonly estimate?: true;
-  /** Not shown until somebody asks for it. */
+  /** Hidden by default. */
   readonly hidden?: true;
   /** Less of it is better for the club: its rise is no good news. */
   readonly cost?: true;
 }
 export type ReportColumns = Readonly<Record<string, ReportColumn>>;
 
-/** One report: what it asks for and what its rows show. Data, for both sides. */
+/** A report: its parameters and columns, as data for both sides. */
 export interface ReportSpec {
   readonly title: Text;
-  /** One line below the title: whom it helps with what. */
+  /** One line below the title: what it is useful for. */
   readonly about: Text;
   readonly permission: Guard;
-  /** The first unless asked otherwise (`basis=`). */
+  /** The first is the default (`basis=`). */
   readonly bases: readonly [Basis, ...Basis[]];
-  /** The period unless asked otherwise; `financial_year` to date; null: the report is of now and takes no `date`. */
+  /** The default period, or `financial_year` to date; null: a report of the present, without `date`. */
   readonly period: Period | 'financial_year' | null;
-  /** What it stands beside unless asked otherwise (`compare=`); nothing where it is left out. */
+  /** The default comparison (`compare=`); none when left out. */
   readonly compare?: 'previous';
-  /** The first unless asked otherwise (`group=`). */
+  /** The first is the default (`group=`). */
   readonly groups: readonly [Group, ...Group[]];
   readonly filters: Readonly<Record<string, FilterKind>>;
   readonly columns: ReportColumns;
   /** `income,desc` of a column or `name`; null: in the groups' own order (days, hours, names). */
   readonly order: string | null;
-  /** Its rows stand by their ranks, whatever order is asked for. */
+  /** Rows are always ordered by rank. */
   readonly ranked?: true;
   /** Choices of its own, each with its values; the first unless asked otherwise. */
   readonly choices?: Readonly<Record<string, readonly [string, ...string[]]>>;
   /** It can say why its figures and the books' of the same days differ (`bridge=true`). */
   readonly bridge?: true;
-  /** What its chart draws (`chart=true`): one column by time, or (`of`) stacked by what is most and «بقیه». */
+  /** The chart (`chart=true`): one column over time, or with `of` stacked by the largest values and «بقیه». */
   readonly chart?: {
     readonly by: TimeChart['by'];
     readonly column: string;
@@ -140,9 +140,9 @@ export interface ReportSpec {
   };
 }
 
-/** What a call for a report says, parsed. */
+/** The parsed parameters of a report. */
 export interface ReportQuery {
-  /** As it was asked for; null: the report's own. */
+  /** As requested; null: the report's default. */
   date: Period | Span | null;
   compare: 'previous' | 'year' | 'none' | Span;
   basis: Basis;
@@ -183,7 +183,7 @@ const names = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.key
 /** `2026-10-23_2026-11-21` or a period by its name. */
 export const period = named(names(PERIODS));
 
-/** The query of a report; what it does not know is refused. */
+/** The query schema of a report; refuses unknown parameters. */
 export function reportQuery(
   spec: ReportSpec,
 ): v.GenericSchema<Record<string, string | undefined>, ReportQuery> {
@@ -248,20 +248,20 @@ export function reportQuery(
   ) as v.GenericSchema<Record<string, string | undefined>, ReportQuery>;
 }
 
-/** Days, hours and the like stand in their own order. */
+/** Days, hours and the like have a natural order. */
 export const inOwnOrder = (group: Group): boolean =>
   ['day', 'week', 'month', 'weekday', 'hour', 'weekday_hour', 'outcome', 'age', 'newness', 'gender'].includes(
     group,
   );
 
-/** How the rows stand unless another order is asked for; null: in that of their group. */
+/** The default order of rows; null: the natural order of their group. */
 export function ownOrder({ order }: ReportSpec, group: Group): ReportQuery['order'] {
   if (order === null || inOwnOrder(group)) return null;
   const [field = 'name', direction] = order.split(',');
   return { field, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
-/** The order that is asked for, else the report's own: what somebody may not see does not stand in its order for them. */
+/** The requested order, or the default; an order by a hidden column is not applied. */
 export function orderFor(
   spec: ReportSpec,
   { order, group }: Pick<ReportQuery, 'order' | 'group'>,
@@ -314,7 +314,7 @@ const RUNNING: Text = {
   fa: 'سهم مشتریان برتر از کل فروش',
   en: 'Share of all sales from the top customers',
 };
-/** What a report's drawing shows. */
+/** The title of a report's chart. */
 export function chartTitle({ chart, columns }: ReportSpec, { by }: Pick<TimeChart, 'by'>): Text {
   if (by === 'tenth') return RUNNING;
   const { fa = '', en = '' } = columns[chart?.column ?? '']?.title ?? {};
@@ -329,7 +329,7 @@ const Tie = v.object({
   ours: signed,
   theirs: signed,
   difference: signed,
-  /** What our sum is made of. */
+  /** The parts of the report's total. */
   parts: v.optional(v.array(v.object({ name: v.string(), sum: signed }))),
 });
 /** Why the slots' income and the books' of the same days differ, account by account. */
@@ -339,7 +339,7 @@ const Bridge = v.object({
   name: v.string(),
   /** Posted on these days for slots of other days. */
   of_other_days: signed,
-  /** Of slots of these days, posted on other days: not in these days' books. */
+  /** For slots of these days that were posted on other days: not in these days' books. */
   on_other_days: signed,
   /** Without a reservation. */
   without: signed,
@@ -352,12 +352,12 @@ export type Bridge = v.InferOutput<typeof Bridge>;
 export function reportAnswer<C extends ReportColumns>(columns: C) {
   const figures = entriesOf(columns);
   const Row = v.object({
-    /** What a row opens by: an id, a day, a word; null: nobody, none. */
+    /** The key the row opens by: an id, a day, a word; null: none. */
     key: v.nullable(v.union([v.number(), v.string()])),
     /** Worded in the reader's language. */
     name: v.string(),
     ...figures,
-    /** Which day, week or month of the span it is; beside it stands the same one of the other days. */
+    /** The index of the day, week or month within the span, to pair it with the compared one. */
     place: v.optional(v.number()),
     /** The record that it opens where its key is none: the account of a service. */
     opens: v.optional(v.nullable(v.number())),
@@ -373,14 +373,14 @@ export function reportAnswer<C extends ReportColumns>(columns: C) {
       basis: v.picklist(names(BASES)),
       group: v.picklist(names(GROUPS)),
       rows: v.array(Row),
-      /** Of all rows, not of the page; null where nothing can be added up. */
+      /** For all rows, not only the page; null when they cannot be added up. */
       total: Total,
       compare: v.nullable(
         v.object({
           date: spanText,
           rows: v.array(Row),
           total: Total,
-          /** The drawing of those days, where one is asked for. */
+          /** The compared chart, if requested. */
           chart: v.optional(v.nullable(TimeChart)),
         }),
       ),
@@ -397,7 +397,7 @@ export function reportAnswer<C extends ReportColumns>(columns: C) {
   });
 }
 
-/** Any report's answer, for what draws and writes all of them alike. */
+/** The answer of any report, for code that draws and exports all of them. */
 export type Figure = number | string | null;
 export type Figures = Record<string, Figure>;
 export type ReportRow = { key: number | string | null; name: string } & Figures;

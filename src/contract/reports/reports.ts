@@ -47,14 +47,14 @@ const Heat = v.object({
 });
 const Part = v.object({
   part: v.picklist(CHART_PARTS),
-  /** The report (or book) that has the figures, and what it is asked for them. */
+  /** The report (or book) with these figures, and its parameters. */
   report: v.string(),
   query: v.record(v.string(), v.string()),
   chart: v.nullable(TimeChartSchema),
   /** Beside it: the same of the days before, by series; null where there are none. */
   compare: v.nullable(TimeChartSchema),
   heat: v.nullable(Heat),
-  /** Of what has no days: debts by age. */
+  /** For charts without days: debts by age. */
   bars: v.nullable(v.array(v.object({ key: v.string(), name: v.string(), value: v.number() }))),
 });
 export const Charts = v.object({
@@ -64,7 +64,7 @@ export const Charts = v.object({
   as_of: v.string(),
 });
 export type Charts = v.InferOutput<typeof Charts>;
-/** Whether a drawing is of money, which is told in its unit. */
+/** Whether a chart shows amounts, which have a unit. */
 export const hasAmounts = ({ chart, bars }: Pick<Charts['parts'][number], 'chart' | 'bars'>): boolean =>
   chart?.kind === 'amount' || bars !== null;
 
@@ -90,7 +90,7 @@ export const reports = {
     query: v.strictObject({
       date: v.optional(period),
       compare: v.optional(v.picklist(['previous', 'year', 'none'], 'pattern')),
-      /** All that the caller may see unless said. */
+      /** Default: everything the caller may see. */
       parts: v.optional(
         v.pipe(
           v.string(),

@@ -20,14 +20,17 @@ import { PRIORITIES } from '#contract/messages/priorities.ts';
 import { REPORT_NAMES } from './report-list.ts';
 
 const report = v.picklist(REPORT_NAMES, 'not_allowed');
-/** What a report is asked for, as in its address: `{"date": "month", "group": "court"}`. */
+/** A report's parameters, as in its address: `{"date": "month", "group": "court"}`. */
 const params = v.pipe(
   v.record(plain(40), plain(500)),
   v.check((all) => Object.keys(all).length <= 30, 'too_long'),
 );
 const someone = many(id, 200, 1);
 
-/** When a saved report is made by itself and whom it is sent to: each day, week (its first day in the club) or month (its first day). */
+/**
+ * When a saved report runs automatically and for whom: every day, week (the first day in the club) or month (the first
+ * day).
+ */
 const Schedule = v.strictObject({
   every: v.picklist(['day', 'week', 'month'], 'not_allowed'),
   /** By the club's clock. */
@@ -41,16 +44,16 @@ export const SavedReport = v.object({
   name: v.string(),
   report,
   params: v.record(v.string(), v.string()),
-  /** All who may see reports see it. */
+  /** Visible to everybody who may see reports. */
   shared: v.boolean(),
-  /** Of who made it alone: null for others. */
+  /** Only for its author: null for others. */
   schedule: v.nullable(
     v.object({ every: v.picklist(['day', 'week', 'month']), at: v.string(), user_ids: v.array(id) }),
   ),
   creator: v.nullable(person),
   /** It is the caller's own. */
   own: v.boolean(),
-  /** The caller may remove it: their own, and for the top role what somebody shares who has gone. */
+  /** The caller may delete it: their own, and for the top role shared ones of people who left. */
   removable: v.boolean(),
   created_at: at,
   version,
@@ -128,7 +131,7 @@ const snapshot = {
   id,
   report,
   name: v.string(),
-  /** What it was asked for, its days as they were then. */
+  /** Its parameters, with the dates of that time. */
   params: v.record(v.string(), v.string()),
   as_of: v.string(),
   through: count,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { amount, count, id, many, price, signed, text, version } from '#contract/fields.ts';
 
-// What a cancel takes and answers, of one reservation; that of a visit is made of the same (visits.ts).
+// Input and answer of cancelling one reservation; cancelling a visit is built from the same (visits.ts).
 
 export const cancelEntries = {
-  /** What comes back: by the rules, all, nothing, or `amount`; the last three need invoice.override_refund. */
+  /** How much is refunded: by the rules, all, nothing, or `amount`; the last three need invoice.override_refund. */
   mode: v.optional(v.picklist(['rules', 'full', 'none', 'amount'], 'not_allowed'), 'rules'),
   amount: v.optional(amount),
   /** Add-ons of the invoice that the customer keeps: they are not given back. */
@@ -16,8 +16,8 @@ export type CancelPreviewInput = v.InferOutput<typeof CancelPreviewInput>;
 export const CancelInput = v.strictObject({
   ...cancelEntries,
   /**
-   * What the caller was shown to come back, of all that goes together: another one by now, as when a rule's hour has
-   * turned, is 409 `price_changed` (yours, ours).
+   * The refund shown to the caller, for all slots together; if it differs by now, as when a rule's hour has passed, 409
+   * `price_changed` (yours, ours).
    */
   expected_refund: v.optional(amount),
   /** Required once the slot has begun. */
@@ -37,13 +37,13 @@ export const CancelInput = v.strictObject({
       }),
     ),
   ),
-  /** Whether the customer is told by SMS; unsaid: as the club's settings have it. */
+  /** Whether the customer gets an SMS; default: the club's setting. */
   notify: v.optional(v.boolean()),
   version: v.optional(version),
 });
 export type CancelInput = v.InferOutput<typeof CancelInput>;
 
-/** What cancelling one slot would do, in toman. */
+/** The effect of cancelling one slot, in toman. */
 export const slotFigures = {
   /** The row of the kept table that applies; null for none. `percent` has the ceiling of a late move in it. */
   rule: v.nullable(v.object({ hours_before: v.number(), percent: v.number() })),
@@ -55,28 +55,28 @@ export const slotFigures = {
   paid: amount,
 };
 
-/** What a cancel sets free of what was paid, in toman, of all that goes together: `own` are the owner's parts. */
+/** The payments that a cancel releases, in toman, for all slots together: `own` is the owner's part. */
 export const cancelShares = {
   own_paid: amount,
   own_penalty: amount,
-  /** What the other payers have paid beyond their parts of the penalty: it stays theirs, on their accounts. */
+  /** What the other payers paid beyond their part of the penalty: it becomes credit on their accounts. */
   others_back: amount,
   /**
-   * The most that can be handed out at once, in one payment: no more than the owner has paid beyond the penalty, nor than
-   * the credit that is left. Null for those who neither pay out nor see people.
+   * The most that can be paid out in one payment: what the owner has paid beyond the penalty, up to the remaining
+   * credit. Null for callers who may not pay out or see people.
    */
   payable: v.nullable(amount),
 };
 
-/** What cancelling would do, in toman. */
+/** The effect of cancelling, in toman. */
 export const CancelPreview = v.object({
   ...slotFigures,
   due_after: amount,
   ...cancelShares,
-  /** Of the person's account; null for those who may not see people. */
+  /** The person's balance; null for callers who may not see people. */
   balance_before: v.nullable(signed),
   balance_after: v.nullable(signed),
-  /** Whether the customer is told unless one says otherwise. */
+  /** Whether the customer gets an SMS by default. */
   notify: v.boolean(),
   /** How many others wait for the slot that becomes free. */
   waiting: count,

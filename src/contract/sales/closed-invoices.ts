@@ -39,8 +39,8 @@ export const ClosedInvoice = v.object({
   canceled: count,
   moved: count,
   /**
-   * What had been paid of the cancelled ones: it serves their customers' other debts, or is credit. As all sums here null
-   * for callers without invoice.show.
+   * What had been paid for the cancelled ones: it pays their customers' other debts, or becomes credit. Like all
+   * amounts here null for callers without invoice.show.
    */
   returned: v.nullable(amount),
   /** Messages to customers by their state. */
@@ -65,7 +65,7 @@ export const ClosedInvoiceDetail = v.object({
       outcome: v.picklist(['canceled', 'moved']),
       refund: v.nullable(amount),
       paid: v.nullable(amount),
-      /** Where it went, of a moved one. */
+      /** The new time of a moved reservation. */
       to: v.nullable(v.object({ id, ...place })),
       message: v.nullable(v.object({ id, state: v.picklist(['queued', 'sent', 'failed']) })),
     }),
@@ -81,13 +81,13 @@ export const ClosingOffer = v.object({
   ...place,
   /** The slot's own. */
   price: amount,
-  /** Of the reservation there: its discount applies again, its add-ons stay. Null without invoice.show. */
+  /** The reservation's price there: its discount applies again, its add-ons stay. Null without invoice.show. */
   total_price: v.nullable(amount),
 });
 export type ClosingOffer = v.InferOutput<typeof ClosingOffer>;
 
 /**
- * What a closing would do now. The sums are of what is cancelled where nothing is chosen: every reservation but those
+ * The present effect of a closing. Amounts are those of the cancels when nothing is chosen: all reservations but those
  * that have begun; null for callers without invoice.show.
  */
 export const ClosingPreview = v.object({
@@ -102,12 +102,12 @@ export const ClosingPreview = v.object({
       total_price: v.nullable(amount),
       paid: v.nullable(amount),
       due: v.nullable(amount),
-      /** What its cancel takes off the customer's account, paid or not: all of it. */
+      /** How much cancelling takes off the customer's account, paid or not: everything. */
       refund: v.nullable(amount),
-      /** Left as it is unless it is named in `begun` or `moves`. */
+      /** Unchanged unless named in `begun` or `moves`. */
       begun: v.boolean(),
       offers: v.array(ClosingOffer),
-      /** The best of the offers that is nobody else's suggestion. */
+      /** The best offer that is not suggested for another reservation. */
       suggested: v.nullable(id),
     }),
   ),
@@ -126,7 +126,7 @@ export type ClosingPreview = v.InferOutput<typeof ClosingPreview>;
 
 // Inputs ----------------------------------------------------------------------------------------------------------
 
-/** So many reservations are handled by one closing. */
+/** The most reservations of one closing. */
 export const MOST_RESERVATIONS = 2_000;
 
 const places = v.optional(v.nullable(many(id, 200, 1)), null);
@@ -150,7 +150,7 @@ const Moves = v.pipe(
   v.check((list) => new Set(list.map((move) => move.time_id)).size === list.length, 'exists'),
 );
 
-/** What is chosen for the reservations that a preview has shown. Where it has shown none the token may be left out. */
+/** The choices for the reservations shown in a preview. Without any the token may be left out. */
 const choices = {
   token: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'pattern'))),
   moves: v.optional(Moves, []),
@@ -183,10 +183,7 @@ export const closedInvoiceList = {
 const path = '/v1/admin/closed-invoices';
 const preview = { method: 'POST', reads: true, answer: one(ClosingPreview) } as const;
 
-/**
- * A commit whose effect is another one by then than its token stands for is refused: 409 `preview_changed` with the
- * `preview` of now.
- */
+/** If the effect has changed since the preview with this token, 409 `preview_changed` with the new `preview`. */
 export const closedInvoices = {
   ...crud({
     resource: 'closed-invoices',

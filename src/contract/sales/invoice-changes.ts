@@ -6,7 +6,7 @@ import { UpdateInput } from './sale-invoices.ts';
 /** Toman of one reservation. */
 const money = v.object({ price: amount, discount: amount, addons_price: amount, total_price: amount });
 
-/** What a change would make of a reservation's price. */
+/** The effect of a change on a reservation's price. */
 export const ChangePreview = v.object({
   before: money,
   after: money,

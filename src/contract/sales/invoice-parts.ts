@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { amount, at, id, person } from '#contract/fields.ts';
 
-// What of a reservation stands in its own answer alone.
+// Parts of a single reservation's answer.
 
 /**
- * A payer's share; `pending`: what receipts that wait for the bank would pay of it. `overpaid` is what lies on it above the
- * price; who pays no more may have left some, which is in the reservation's alone.
+ * A payer's share; `pending`: what unconfirmed receipts would pay of it. `overpaid` is what was paid above the price;
+ * former payers with such an amount are only in the reservation's own answer.
  */
 export const InvoicePayer = v.object({
   user: person,

@@ -3,14 +3,14 @@ import { defineCall } from '#contract/call.ts';
 import { done, idParams, one } from '#contract/fields.ts';
 import { InvoiceDetail, invoiceList } from './sale-invoices.ts';
 
-// The trash of reservations is a void (ledger.md "Rules"): what is there owes nothing and holds no time. Its list is
-// that of reservations with `trashed=true`, one of it `sale-invoices/:id?trashed=true`.
+// The trash of reservations. Deleting is a void (ledger.md "Rules"): a reservation there owes nothing and takes no
+// time. Its list is that of reservations with `trashed=true`, a single one `sale-invoices/:id?trashed=true`.
 
 /** The body may be left out. */
 export const RestoreInput = v.strictObject({
   /** Confirms a return over the credit limit of who owes for it again; needs user.set_max_debt (D8). */
   over_debt: v.optional(v.boolean(), false),
-  /** The same of add-ons of which there are not so many by now; needs sale.negative_stock (D67). */
+  /** Allows add-ons beyond the present stock; needs sale.negative_stock (D67). */
   over_stock: v.optional(v.boolean(), false),
 });
 export type RestoreInput = v.InferOutput<typeof RestoreInput>;
@@ -29,10 +29,10 @@ export const invoiceTrash = {
     answer: done,
   }),
   /**
-   * 409 `slot_taken` (who has the time, as when booking) and `time_closed`, `exists` where another has been booked in place
-   * of the same lost session of a season (`instead`), `in_use` where it is ahead and its season in the trash (`season`); 422 `no_time` where the calendar has no such
-   * time any more, `passed` after its end without invoice.forget, `max_debt`, `user_id` where who owes for it is in the
-   * trash; 423 `year_closed` (of the slot's day).
+   * 409 `slot_taken` (with the customer, as when booking) and `time_closed`, `exists` when another was booked for the
+   * same lost session of a season (`instead`), `in_use` when it is in the future and its season in the trash
+   * (`season`); 422 `no_time` when the calendar no longer has the time, `passed` after its end without invoice.forget,
+   * `max_debt`, `user_id` when one of its payers is in the trash; 423 `year_closed` (for the slot's day).
    */
   restore: defineCall({
     name: 'sale-invoices.restore',
@@ -45,7 +45,7 @@ export const invoiceTrash = {
     body: RestoreInput,
     answer: one(InvoiceDetail),
   }),
-  /** 409 `in_use` where its postings do not come to 0. */
+  /** 409 `in_use` when its postings do not add up to 0. */
   force: defineCall({
     name: 'sale-invoices.force',
     method: 'DELETE',

@@ -17,13 +17,13 @@ import {
 import { type ListSpec, SHEETS } from '#contract/list.ts';
 import { isGroupName, storedName } from '#domain/persian.ts';
 
-/** What is sold beside a court: a racket, a ball, water. `price` is that of one. */
+/** Something sold beside a court: a racket, a ball, water. `price` is per piece. */
 export const SaleAddon = v.object({
   id,
   name: v.string(),
   price: amount,
   active: v.boolean(),
-  /** How many are there; null: nobody counts them. Below 0 where more were sold (`sale.negative_stock`). */
+  /** The stock; null: not counted. Below 0 when more were sold (`sale.negative_stock`). */
   stock: v.nullable(v.pipe(v.number(), v.safeInteger())),
   created_at: at,
   version,
@@ -82,7 +82,7 @@ export const StockChange = v.object({
   kind: v.picklist(['sold', 'returned', 'counted']),
   /** Below 0 where something left. */
   change: v.number(),
-  /** What was there then. */
+  /** The stock after the change. */
   stock: v.number(),
   reason: v.string(),
   invoice_id: v.nullable(id),

@@ -76,14 +76,14 @@ const invoiceEntries = {
   creator: v.nullable(person),
   attended: v.nullable(v.boolean()),
   completed_at: v.nullable(at),
-  /** Who marked it: their own mark one takes back for ten minutes (ledger.md). */
+  /** Who marked it: people can undo their own mark for ten minutes (ledger.md). */
   completed_by: v.nullable(id),
   canceled_at: v.nullable(at),
-  /** What a cancelled one gave back, and kept. */
+  /** The refund and penalty of a cancelled reservation. */
   cancel_price: v.nullable(amount),
   penalty: v.nullable(amount),
   season_schedule_id: v.nullable(id),
-  /** What the customer in person is still asked for: of several payers their own share, without what is on its way. */
+  /** What the customer's own share still owes, without pending receipts. */
   owner_due: amount,
   description: v.string(),
   created_at: at,
@@ -93,11 +93,11 @@ const invoiceEntries = {
 export const Invoice = v.object(invoiceEntries);
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** One of a time's history; `left_at`: it was moved away then, and stands where its own slot says. */
+/** A reservation in a time's history; `left_at`: it was moved away then, to its own slot. */
 const InvoiceOfTime = v.object({ ...Invoice.entries, left_at: v.nullable(at) });
 export type InvoiceOfTime = v.InferOutput<typeof InvoiceOfTime>;
 
-/** A document beside its invoice: a part of what `documents` answers. */
+/** A document beside its invoice: some fields of `documents` answers. */
 export const InvoiceDocument = v.pick(Document, [
   'id',
   'client_ref',
@@ -120,7 +120,7 @@ export const InvoiceAddon = v.object({
   sale_addon_id: id,
   name: v.string(),
   count: v.number(),
-  /** Of one. */
+  /** Per piece. */
   price: amount,
   status: v.picklist(['active', 'canceled', 'handed_over']),
   created_at: at,
@@ -149,11 +149,11 @@ export const InvoiceDetail = v.object({
   documents: v.array(InvoiceDocument),
   /** Its price was agreed on: it goes with it wherever it moves (D15). */
   price_fixed: v.boolean(),
-  /** The group whose percent was kept on it when it was made, though what was typed by hand may be more. */
+  /** The discount group stored when it was made, even if the manual discount is higher. */
   discount_group: v.nullable(v.object({ id, name: v.string(), percent: v.number() })),
   /** The discount was typed by hand: toman on the court price. */
   discount_manual: v.nullable(amount),
-  /** The whole table of rules kept on it, and the ceiling that a late move left. */
+  /** The refund rules stored with it, and the ceiling left by a late move. */
   refund_rule: v.object({
     rules: v.array(v.object({ hours_before: v.number(), percent: v.number() })),
     ceiling: v.nullable(v.number()),
@@ -192,7 +192,7 @@ const addons = v.pipe(v.array(AddonInput), v.maxLength(20, 'too_long'));
 const bookingEntries = {
   user_id: reference,
   coach_id: v.optional(v.nullable(id)),
-  /** The club's own (`default_action_type`) unless said. */
+  /** Default: the club's setting (`default_action_type`). */
   action_type: v.optional(actionType),
   description: note(),
   /** Toman on the court price of each slot; needs invoice.discount (D11). */
@@ -204,7 +204,7 @@ const bookingEntries = {
   over_debt: v.optional(v.boolean(), false),
   /** Sells more of an add-on than there are; needs sale.negative_stock (D67). */
   over_stock: v.optional(v.boolean(), false),
-  /** What the app showed: another total on the server is 409 price_changed (D27). */
+  /** The total the app showed; if the server's differs, 409 price_changed (D27). */
   expected_total: v.optional(amount),
   ...bornOffline,
 };
@@ -218,18 +218,18 @@ export const PastInput = v.strictObject({
   court_id: id,
   term_id: id,
   date,
-  /** When it began: a term of other hours by now may have several times on a day. Left out: the first that nobody has. */
+  /** The start: a term whose hours were changed may have several times on a day. Default: the first free one. */
   start_time: v.optional(time),
 });
 
 export const UpdateInput = v.strictObject({
   coach_id: v.optional(v.nullable(id)),
   description: note(),
-  /** Null takes the manual discount away; the group's then counts again. */
+  /** Null removes the manual discount; the group's then applies again. */
   discount: v.optional(v.nullable(amount)),
   /** Another one moves the reservation and settles the difference. */
   reservable_time_id: v.optional(id),
-  /** Takes a move back although money that it set free is used elsewhere since: what is gone stays due (D31). */
+  /** Undoes a move although money it released is used elsewhere: the missing amount stays due (D31). */
   accept_due: v.optional(v.boolean(), false),
   over_debt: v.optional(v.boolean(), false),
   expected_total: v.optional(amount),
@@ -242,7 +242,7 @@ export const AddAddonsInput = v.strictObject({
   over_debt: v.optional(v.boolean(), false),
   /** Sells more of an add-on than there are; needs sale.negative_stock (D67). */
   over_stock: v.optional(v.boolean(), false),
-  /** What the app showed of all of them: another sum on the server is 409 price_changed (D27). */
+  /** The total of all slots the app showed; if the server's differs, 409 price_changed (D27). */
   expected_total: v.optional(amount),
   version: v.optional(version),
 });
@@ -257,9 +257,9 @@ export const PriceLines = v.object({
       count: v.optional(count),
     }),
   ),
-  /** Of many dear slots more than one payment may be. */
+  /** May exceed the limit of a single payment. */
   total: signed,
-  /** Null for those who may not see people. */
+  /** Null for callers who may not see people. */
   balance_after: v.nullable(signed),
 });
 export type PriceLines = v.InferOutput<typeof PriceLines>;
@@ -291,7 +291,7 @@ export const invoiceList = {
     'created_at',
   ],
   filters: {
-    // As the rows of reports, whose sums are this list's.
+    // The same filters as the rows of reports, whose totals equal this list's.
     ...SLOT_FILTERS,
     search: 'text',
     invoiceNumber: 'numbers',
@@ -304,7 +304,7 @@ export const invoiceList = {
     timeDate: 'dates',
     discount: 'amount',
     total_price: 'amount',
-    /** What it is shown as, in one (D38); `passed`, `status` and `cancelType` ask for the parts of it. */
+    /** The displayed state in one value (D38); `passed`, `status` and `cancelType` filter its parts. */
     state: INVOICE_DISPLAYS,
     passed: 'flag',
     /** Its income is recognised: of a year that closes each has to be. */

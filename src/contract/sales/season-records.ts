@@ -15,7 +15,7 @@ import {
   weekday,
 } from '#contract/fields.ts';
 
-// What a season is, and what a day that it wants looks like before it is booked (D15).
+// Schemas of seasons, and of the days a season asks for before they are booked (D15).
 
 // What a season is -------------------------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ export const SEASON_STATES = ['active', 'finished', 'canceled'] as const;
 /** A season as lists show it. Its sums are null for callers without invoice.show. */
 export const SeasonSchedule = v.object({
   id,
-  /** What people call it; empty: by its days, hours and court. */
+  /** Its name; empty: named by its days, hours and court. */
   title: v.string(),
   description: v.string(),
   /** `phone_number` is null for callers without user.show. */
@@ -55,18 +55,18 @@ export const SeasonSchedule = v.object({
   slots: v.array(SeasonSlot),
   from: v.string(),
   to: v.string(),
-  /** What each session costs, where that is agreed on; null: what its slot costs. */
+  /** The agreed price of each session; null: the slot's price. */
   fixed_price: v.nullable(amount),
   /** Active while a session is ahead; else cancelled, where the rest was or none is left, or finished. */
   state: v.picklist(SEASON_STATES),
-  /** All sessions, the cancelled ones too: done + left + canceled. */
+  /** All sessions including cancelled ones: done + left + canceled. */
   count,
   done: count,
   left: count,
   canceled: count,
-  /** In the order of the calendar; `moved`: it stands elsewhere than its slot says. */
+  /** In calendar order; `moved`: not at its slot's place. */
   strip: v.array(v.object({ state: v.picklist(SESSION_STATES), moved: v.boolean() })),
-  /** What it costs as it is now: of cancelled sessions what was kept. */
+  /** The present price; of cancelled sessions the penalty. */
   total_price: money,
   paid: money,
   due: money,
@@ -101,19 +101,19 @@ export const SeasonSession = v.object({
   attended: v.nullable(v.boolean()),
   /** The closed day that cancelled it. */
   closed: v.nullable(v.object({ id, title: v.string() })),
-  /** The system cancelled it, and nothing stands in its place yet. */
+  /** It was cancelled by the system and not replaced yet. */
   replaceable: v.boolean(),
-  /** What it cost when it was active, before and after the discount, with its add-ons. */
+  /** Its price while active, before and after the discount, with add-ons. */
   price: money,
   discount: money,
   total_price: money,
-  /** Of a cancelled one: what went back, and what was kept. */
+  /** Refund and penalty of a cancelled session. */
   cancel_price: money,
   penalty: money,
   paid: money,
   due: money,
   pending: money,
-  /** What the season's customer is still asked for: of several payers their own share, without what is on its way. */
+  /** What the customer's own share still owes, without pending receipts. */
   owner_due: money,
   /** 1 settled, 2 owing, 3 overpaid. */
   financial_status: v.nullable(v.picklist([1, 2, 3])),
@@ -123,13 +123,13 @@ export type SeasonSession = v.InferOutput<typeof SeasonSession>;
 export const SeasonDetail = v.object({
   ...SeasonSchedule.entries,
   sessions: v.array(SeasonSession),
-  /** What all its sessions cost when they were booked, less what went back of those cancelled: `total_price`. */
+  /** The price of all sessions when booked, less the refunds of cancelled ones: `total_price`. */
   booked: money,
   refunded: money,
   penalty: money,
-  /** Of the customer; null for callers without user.show. */
+  /** The customer's balance; null for callers without user.show. */
   balance: v.nullable(signed),
-  /** Whether they are told of another booking where nothing is said: as the club's settings have it. */
+  /** Whether customers are notified of another booking by default: the club's setting. */
   notify: v.boolean(),
 });
 export type SeasonDetail = v.InferOutput<typeof SeasonDetail>;
@@ -151,10 +151,10 @@ export const SeasonOffer = v.object({
 });
 export type SeasonOffer = v.InferOutput<typeof SeasonOffer>;
 
-/** What a day on which a season wants to meet looks like now. */
+/** The present state of a day on which a season asks for a session. */
 export const looked = {
   date: v.string(),
-  /** Number of the season's slot that asks for it. */
+  /** The number of the season's slot that asks for it. */
   slot: count,
   time_id: v.nullable(id),
   start_time: v.string(),
@@ -169,7 +169,7 @@ export const looked = {
    */
   state: v.picklist(['free', 'taken', 'closed', 'no_time']),
   missing: v.boolean(),
-  /** Who has it, or the closed day that it lies in; null for a free one, and a court's or term's own pause. */
+  /** The customer, or the closed day; null for a free one, and for a pause of the court or term. */
   by: v.nullable(
     v.object({
       /** Their `user` is null for callers without user.show. */
@@ -177,7 +177,9 @@ export const looked = {
       closed: v.nullable(v.object({ id, title: v.string() })),
     }),
   ),
-  /** Of one that is not free, the nearest first; in a change also of one that another session leaves to it. */
+  /**
+   * Alternatives for an unavailable day, nearest first; in a change also for a place that another session will leave.
+   */
   offers: v.array(SeasonOffer),
   /** Which of the offers is the best that is nobody else's, from 0. */
   suggested: v.nullable(count),
@@ -189,10 +191,10 @@ export const states = v.object({ free: count, taken: count, closed: count, no_ti
 
 /** Nothing is chosen yet: `count` and `total` are of those that are free. */
 export const SeasonPreview = v.object({
-  /** By day, hour and slot. What of today is not sold any more is left out. */
+  /** By day, hour and slot. Today's slots that can no longer be sold are left out. */
   occurrences: v.array(SeasonOccurrence),
   states,
-  /** How many times the calendar lacks and could be made. */
+  /** How many times are missing in the calendar and can be generated. */
   missing: count,
   /** The last day that has any time. */
   made_until: v.nullable(date),

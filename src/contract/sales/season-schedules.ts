@@ -33,10 +33,10 @@ import {
   term,
 } from './season-records.ts';
 
-// A season schedule (D15) books one slot or several of a week over months, for one customer. Each session is a
-// reservation like any other: what becomes of it is said by its own calls too.
+// A season schedule (D15) books one or several weekly slots over months for one customer. Each session is a normal
+// reservation, which its own calls can change as well.
 
-/** So many sessions are looked at or handled at once. */
+/** The most sessions handled by one call. */
 export const MOST_SESSIONS = 400;
 /** A year and a month, as times are made. */
 export const MOST_DAYS = 400;
@@ -51,9 +51,9 @@ const wanted = {
   from: date,
   to: date,
   slots: many(SlotInput, MOST_SLOTS, 1),
-  /** What each session costs, instead of its slot's price and any discount; needs invoice.discount. */
+  /** A price per session in place of the slot's price and any discount; needs invoice.discount. */
   fixed_price: v.optional(v.nullable(amount)),
-  /** Times that the calendar lacks are made; needs time.create. */
+  /** Generates missing times; needs time.create. */
   generate_missing: v.optional(v.boolean(), false),
 };
 
@@ -104,13 +104,13 @@ export const SeasonInput = v.strictObject({
   action_type: v.optional(actionType),
   /** `slot` is the place in `slots`, from 0. */
   choices,
-  /** What the app showed: another total on the server is 409 `price_changed` (D27). */
+  /** The total the app showed; if the server's differs, 409 `price_changed` (D27). */
   expected_total: v.optional(amount),
   /** Receipts made with it; each needs receive.create. */
   payments: v.optional(v.pipe(v.array(PaymentInput), v.maxLength(3, 'too_long')), []),
   /** Confirms a season over the credit limit; needs user.set_max_debt (D8). */
   over_debt: v.optional(v.boolean(), false),
-  /** Whether the customer is told by SMS, once; unsaid: as the club's settings have it. */
+  /** Whether the customer gets one SMS; default: the club's setting. */
   notify: v.optional(v.boolean()),
 });
 export type SeasonInput = v.InferOutput<typeof SeasonInput>;
@@ -137,8 +137,8 @@ export const SeasonCancelInput = v.strictObject({
 export type SeasonCancelInput = v.InferOutput<typeof SeasonCancelInput>;
 
 /**
- * What cancelling would do, in toman: each session by its own rule, and the sums of all. Callers without invoice.show are
- * told no sum, and no percent but a rule's.
+ * The effect of cancelling, in toman: each session by its own rule, and the totals. Callers without invoice.show get no
+ * amounts, and of percents only those of rules.
  */
 export const SeasonCancelPreview = v.object({
   sessions: v.array(
@@ -158,7 +158,7 @@ export const SeasonCancelPreview = v.object({
   own_penalty: money,
   others_back: money,
   payable: money,
-  /** What the whole season owes now, and then. */
+  /** The debt of the whole season now and afterwards. */
   due: money,
   due_after: money,
   /** Null for callers without user.show. */
@@ -195,7 +195,7 @@ export type SeasonChangeChoice = v.InferOutput<typeof ChangeChoice>;
 /** Each session whose new slot is not free needs a choice: else 409 `preview_changed` (preview). */
 export const SeasonChangeInput = v.strictObject({
   ...change,
-  /** `keep`: it stays where it is. */
+  /** `keep`: it stays at its place. */
   choices: v.optional(
     v.pipe(
       v.array(ChangeChoice),
@@ -204,19 +204,19 @@ export const SeasonChangeInput = v.strictObject({
     ),
     [],
   ),
-  /** Of all sessions that the change is about, those that are kept too. */
+  /** Of all sessions concerned, including those kept. */
   expected_total: v.optional(amount),
   over_debt: v.optional(v.boolean(), false),
-  /** Whether the customer is told by SMS, once; unsaid: no, as of a move. */
+  /** Whether the customer gets one SMS; default: no, as for a move. */
   notify: v.optional(v.boolean()),
   version: v.optional(version),
 });
 export type SeasonChangeInput = v.InferOutput<typeof SeasonChangeInput>;
 
 /**
- * Each session goes to the new day of its own week. A place that another one of them has is free where that one goes
- * elsewhere, by itself or as the commit chooses, and taken where it stays. Callers without
- * invoice.show are told no sum of a reservation: prices are the slots' own.
+ * Each session moves to the new day in its week. The place of another session counts as free when that one moves away,
+ * automatically or by choice, and as taken when it stays. Callers without invoice.show get no amounts of reservations;
+ * slots' prices are public.
  */
 export const SeasonChangePreview = v.object({
   occurrences: v.array(
@@ -224,7 +224,7 @@ export const SeasonChangePreview = v.object({
       ...looked,
       invoice_id: id,
       number: count,
-      /** Where it is now, and what it costs there; `looked` is where it would go, at the price that it would have. */
+      /** The present place and price; `looked` is the new place with the price there. */
       now: v.object({
         time_id: id,
         date: v.string(),
@@ -240,9 +240,9 @@ export const SeasonChangePreview = v.object({
   states,
   missing: count,
   made_until: v.nullable(date),
-  /** Of those that are free to go. */
+  /** How many can move. */
   count,
-  /** Of all of them, now; and then, where what is not free stays as it is. */
+  /** The price of all sessions now, and afterwards when sessions that cannot move stay. */
   total_before: money,
   total: money,
   balance: v.nullable(signed),
@@ -257,7 +257,7 @@ export const SeasonReplaceInput = v.strictObject({
   time_id: id,
   expected_total: v.optional(amount),
   over_debt: v.optional(v.boolean(), false),
-  /** Whether the customer is told by SMS; unsaid: as of a booking. */
+  /** Whether the customer gets an SMS; default: as for a booking. */
   notify: v.optional(v.boolean()),
   version: v.optional(version),
 });
@@ -265,7 +265,10 @@ export type SeasonReplaceInput = v.InferOutput<typeof SeasonReplaceInput>;
 
 // Going on with it ---------------------------------------------------------------------------------------------------
 
-/** What the planner starts with: the same slots as many weeks later; without a coach or slots that are no more. */
+/**
+ * The planner's start for a continuation: the same slots in the following weeks, without a coach or slots that no
+ * longer exist.
+ */
 export const SeasonCopy = v.object({
   title: v.string(),
   description: v.string(),
@@ -302,7 +305,7 @@ export const seasonList = {
     user: 'text',
     user_id: 'ids',
     coach: 'ids',
-    /** Of its slots in force: not given up, or with a session ahead. */
+    /** Courts of its slots in force: not ended, or with a future session. */
     court: 'ids',
     term: 'ids',
     weekday: ['0', '1', '2', '3', '4', '5', '6'],
@@ -316,7 +319,7 @@ export const seasonList = {
   trash: 'season_scheduler.delete',
   exports: SHEETS,
 } as const satisfies ListSpec;
-/** The same of one customer. */
+/** The same list for one customer. */
 const { user: _, user_id: __, ...filters } = seasonList.filters;
 const { trash: ___, ...withoutTrash } = seasonList;
 export const personSeasonList = { ...withoutTrash, filters } as const satisfies ListSpec;
@@ -390,7 +393,7 @@ export const seasonSchedules = {
     answer: one(SeasonCancelPreview),
     reads: true,
   }),
-  /** 409 `not_active` where none of it is ahead; 422 `over_payable`. */
+  /** 409 `not_active` when no session is in the future; 422 `over_payable`. */
   cancel: defineCall({
     name: 'season-schedules.cancel',
     method: 'POST',

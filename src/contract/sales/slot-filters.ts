@@ -4,9 +4,9 @@ import { OUTCOMES } from '#domain/statuses.ts';
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 /**
- * What reports of slots are narrowed by: the list of reservations knows each by the same name and value, so that a row
- * opens it. `creator_id` 0: the system, `discount_group` 0: none; `hour` is that of the start; `coached` with or without a coach,
- * `with_addons` with or without add-ons, those that were taken back too.
+ * The filters of slot reports: the list of reservations has each under the same name and value, so that a row can open
+ * it. `creator_id` 0: the system, `discount_group` 0: none; `hour` is the starting hour; `coached` with or without a
+ * coach, `with_addons` with or without add-ons, including cancelled ones.
  */
 export const SLOT_FILTERS = {
   court: 'ids',

@@ -16,7 +16,7 @@ const MAX_PAYERS = 30;
 const payer = v.strictObject({
   user_id: reference,
   price: amount,
-  /** What this payer pays at once, with any means; needs receive.create. */
+  /** What this payer pays now, by any means; needs receive.create. */
   payments: v.optional(v.pipe(v.array(PaymentInput), v.maxLength(3, 'too_long')), []),
 });
 const payers = v.pipe(v.array(payer), v.minLength(1, 'required'), v.maxLength(MAX_PAYERS, 'too_long'));
@@ -30,7 +30,7 @@ export const SplitInput = v.strictObject({ ...common, version: v.optional(versio
 export type SplitInput = v.InferOutput<typeof SplitInput>;
 
 const MAX_SLOTS = 40;
-/** The prices are of all the named slots together; each slot is dealt out by what is left of them. */
+/** Prices are for all named slots together; each slot is divided by the payers' remaining amounts. */
 export const VisitSplitInput = v.strictObject({
   ids: many(id, MAX_SLOTS, 1),
   versions: v.optional(many(v.strictObject({ id, version }), MAX_SLOTS), []),

@@ -30,7 +30,7 @@ export const Time = v.object({
   court: named,
   term: named,
   closed: v.nullable(v.object({ id, title: v.string() })),
-  /** Who has it; null for callers who see no reservations. */
+  /** The reservation; null for callers who may not see reservations. */
   invoice: v.nullable(v.object({ id, invoice_number: v.number(), user: person })),
   version,
 });
@@ -57,9 +57,9 @@ export const GeneratePreviewInput = v.strictObject({ ...span, force: v.optional(
 const Generated = one(v.object({ created: count, kept: count, replaced: count }));
 
 /**
- * What becomes of the slots of a day. `kept` stand there and stay, `replaced` are free ones that get today's hours and
- * price, `skipped` are not made because another time is in their way, `closed` lie in a closed day; `removed` are free
- * ones that go without another in their place.
+ * What happens to the slots of a day. `kept` exist and stay, `replaced` are free ones that get today's hours and price,
+ * `skipped` are not generated because another time overlaps, `closed` are in a closed day; `removed` are free ones
+ * deleted without a replacement.
  */
 const fates = {
   created: count,
@@ -89,7 +89,7 @@ export const timeList = {
     court: 'ids',
     term: 'ids',
     state: TIME_STATES,
-    /** What occupancy counts: reserved, or free on a court that is in use. */
+    /** Counted by occupancy: reserved, or free on an active court. */
     offered: 'flag',
     price: 'amount',
   },
@@ -99,7 +99,7 @@ export const timeList = {
 
 // Changing free ones --------------------------------------------------------------------------------------------------
 
-/** So many can be named one by one. */
+/** The most times named one by one. */
 export const MOST_CHOSEN = 5_000;
 const chosen = many(id, MOST_CHOSEN, 1);
 
@@ -120,9 +120,9 @@ const PriceEntries = v.strictObject({
   /** All free ones that the list's filters leave, as its query has them. */
   filter: v.optional(filtersOf(timeList)),
   price: v.optional(amount),
-  /** Each gets what its term says today for its court. */
+  /** Sets each price to the term's present price for its court. */
   from_terms: v.optional(v.literal(true, 'not_allowed')),
-  /** Answers what would change and changes nothing. */
+  /** Returns what would change, without changing it. */
   dry_run: v.optional(v.boolean()),
 });
 type PriceFields = v.InferOutput<typeof PriceEntries>;
@@ -136,7 +136,7 @@ export const TimesPriced = v.object({
   changed: count,
   /** Free ones that have this price already. */
   same: count,
-  /** Meant too and left alone: reserved, closed, ended or gone. */
+  /** Included in the selection but unchanged: reserved, closed, over or deleted. */
   kept: count,
   raised: count,
   lowered: count,

@@ -6,9 +6,9 @@ import { Document } from '#contract/treasury/documents.ts';
 import { CancelInput, CancelPreviewInput, cancelShares, slotFigures } from './cancels.ts';
 import { InvoiceDetail } from './sale-invoices.ts';
 
-// A visit is what one booking made: invoices that share a `group_id`, one a slot (D29). These calls act on all of it or
-// on some of its slots, in one transaction, all or none. Ids of two visits are refused (422 `not_one_visit`), and every
-// refusal names the ids that it is about.
+// A visit is the result of one booking: invoices with the same `group_id`, one per slot (D29). These calls act on all
+// of it or on some slots, in one transaction, all or nothing. Ids of two visits are refused (422 `not_one_visit`), and
+// every refusal names the ids it is about.
 
 const MAX_SLOTS = 40;
 const ids = many(id, MAX_SLOTS, 1);
@@ -30,19 +30,19 @@ export const MoveInput = v.strictObject({
     v.check((list) => new Set(list.map((move) => move.id)).size === list.length, 'exists'),
   ),
   over_debt: v.optional(v.boolean(), false),
-  /** Of the named slots together. */
+  /** For the named slots together. */
   expected_total: v.optional(amount),
-  /** Takes a move back although money that it set free is used elsewhere since: what is gone stays due (D31). */
+  /** Undoes a move although money it released is used elsewhere: the missing amount stays due (D31). */
   accept_due: v.optional(v.boolean(), false),
 });
 export type MoveInput = v.InferOutput<typeof MoveInput>;
 
-/** What cancelling would do, in toman: each slot by its own rule, and the sums, which are of the named slots. */
+/** The effect of cancelling, in toman: each slot by its own rule, and the totals of the named slots. */
 export const VisitCancelPreview = v.object({
   slots: v.array(
     v.object({
       id,
-      /** It takes invoice.forget and a reason. */
+      /** Needs invoice.forget and a reason. */
       begun: v.boolean(),
       ...slotFigures,
     }),
@@ -52,8 +52,8 @@ export const VisitCancelPreview = v.object({
   paid: amount,
   ...cancelShares,
   /**
-   * What the whole visit owes now, and then: what is set free may settle other debts first. For callers without
-   * user.show it is reckoned as if there were none.
+   * The debt of the whole visit now and afterwards: released payments may settle other debts first. For callers without
+   * user.show it is calculated as if there were no others.
    */
   due: amount,
   due_after: amount,
@@ -66,8 +66,8 @@ export const VisitCancelPreview = v.object({
 export type VisitCancelPreview = v.InferOutput<typeof VisitCancelPreview>;
 
 /**
- * What 409 `money_used` says of money that an undone move had set free: what it pays since. Callers without user.show are
- * told no `uses`, those without invoice.show none that is a reservation: their sum may be less than what is missing.
+ * Details of 409 `money_used`: what the money that an undone move had released pays now. Callers without user.show get
+ * no `uses`, those without invoice.show none that are reservations, so their sum may be less than the missing amount.
  */
 export const MoneyUsed = v.object({
   missing: amount,
@@ -152,7 +152,7 @@ export const visits = {
     permission: 'invoice.update',
     summary:
       'Queues one text message about slots of a visit, or of several of one customer, to whom they are; its places filled in',
-    // Who owes may owe for more than a visit holds.
+    // Ids may be of more slots than one visit can have.
     body: v.strictObject({ ids: many(id, 200, 1), text: messageText }),
     answer: all(InvoiceDetail),
   }),

@@ -27,7 +27,7 @@ const courtType = v.picklist(COURT_TYPES, 'not_allowed');
 /** Phone: null without `user.show`. */
 const waiter = v.object({ ...person.entries, phone_number: v.nullable(v.string()) });
 
-/** Somebody who waits for a slot: on these days, within these hours. */
+/** A waitlist entry: a person, days and hours. */
 export const Waiting = v.object({
   id,
   user: waiter,
@@ -62,7 +62,7 @@ const wish = {
   note: v.optional(text(500, 0), ''),
 };
 export const WaitingInput = v.strictObject({ user_id: id, ...wish });
-/** What it becomes by hand; by a booking it becomes `booked`. */
+/** States set by hand; a booking sets `booked`. */
 const state = v.picklist(['waiting', 'offered', 'canceled'], 'not_allowed');
 const WaitingPatch = patchOf(v.strictObject({ ...wish, state }));
 export type WaitingPatch = v.InferOutput<typeof WaitingPatch>;
@@ -76,7 +76,7 @@ export const waitlistList = {
     court: 'ids',
     type: COURT_TYPES,
     state: WAIT_STATES,
-    /** A part of the name of who wrote it down, or `system`. */
+    /** Part of its author's name, or `system`. */
     creator: 'text',
     created_at: 'dates',
   },
@@ -85,7 +85,7 @@ export const waitlistList = {
   exports: SHEETS,
 } as const satisfies ListSpec;
 
-/** A slot that became free while somebody waits for it, and who does, in the order in which they came. */
+/** A slot that became free while people wait for it, and those people, first come first. */
 export const FreedSlot = v.object({
   id,
   date: v.string(),
@@ -100,7 +100,7 @@ export const FreedSlot = v.object({
       id,
       user: waiter,
       note: v.string(),
-      /** They were told of this very slot, since it last became free. */
+      /** They were notified of this slot since it last became free. */
       offered: v.boolean(),
       version,
     }),

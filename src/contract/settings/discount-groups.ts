@@ -30,7 +30,7 @@ const entries = v.object({
   ...trashed(),
 });
 
-/** What it gave in this month's reservations, which stand and are not in the trash: how many, off their price, their total. */
+/** This month's active reservations with its discount: how many, the discount, their total. */
 const month = v.object({ count, discount: amount, total: amount });
 
 /** A group as the list shows it. */

@@ -57,9 +57,9 @@ export const RefundTable = v.strictObject({
 
 export const refundTable = {
   /**
-   * 422 `percent_decreasing` or `invalid` names each row that is wrong: `rules.1.percent`, `rules.2.hours_before`. 409
-   * `stale` with the table as it is (`current`) where somebody has changed it since. What is added takes
-   * `refund_rule.create`, what goes into the trash `refund_rule.delete`.
+   * 422 `percent_decreasing` or `invalid` names each wrong row: `rules.1.percent`, `rules.2.hours_before`. 409 `stale`
+   * with the present table (`current`) when somebody has changed it. Adding rules needs `refund_rule.create`, deleting
+   * them `refund_rule.delete`.
    */
   save: defineCall({
     name: 'refund-rules.save',

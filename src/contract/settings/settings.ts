@@ -10,7 +10,7 @@ import { storeSettings } from './pages/store.ts';
 import { treasurySettings } from './pages/treasury.ts';
 import { userSettings } from './pages/users.ts';
 
-/** What is answered as it is taken, page by page (`settings/`). */
+/** Settings that are the same in input and answer, page by page (`settings/`). */
 const plain = {
   ...saleSettings,
   ...buySettings,
@@ -41,12 +41,12 @@ export const SettingsPatch = v.partial(
 );
 export type SettingsPatch = v.InferOutput<typeof SettingsPatch>;
 
-/** What anyone may know of the club: the sign-in page shows it. */
+/** Public facts about the club, shown on the sign-in page. */
 export const ClubInfo = v.object({
   club_code: v.string(),
   club_name: v.string(),
   club_logo: v.nullable(v.string()),
-  /** The same picture under the second document's name. */
+  /** The same picture under its name in the second specification. */
   club_avatar: v.nullable(v.string()),
   logo: v.nullable(v.string()),
   club_currency_code: v.string(),
@@ -59,7 +59,7 @@ export const ClubInfo = v.object({
   address: v.string(),
   /** A code may be read out by a call. */
   voice_codes: v.boolean(),
-  /** So many minutes untouched a device locks; null: never. */
+  /** After how many idle minutes a device locks; null: never. */
   lock_minutes: v.nullable(v.number()),
   print_accent: v.nullable(v.string()),
   receipt_head: v.string(),

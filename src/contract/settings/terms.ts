@@ -46,7 +46,7 @@ export const termList = {
     name: 'text',
     weekday: ['0', '1', '2', '3', '4', '5', '6'],
     price: 'amount',
-    /** That have a price of their own in it. */
+    /** Courts with a price of their own in the term. */
     court: 'ids',
     creator: 'text',
     created_at: 'dates',

@@ -20,7 +20,7 @@ import { Unsent } from './system.ts';
 
 // Backups (docs/backup.md): made while the club works, put back whole or not at all.
 
-/** The same passphrase however it was typed. */
+/** Normalises a passphrase, so that different ways of typing it are equal. */
 export const plainPassphrase = (typed: string): string => typed.normalize('NFKC').trim();
 
 export const BACKUP_STATES = ['saving', 'saved', 'retrieved', 'failed'] as const;
@@ -44,10 +44,10 @@ export const BACKUP_WHYS = [
   'shape',
 ] as const;
 export type BackupWhy = (typeof BACKUP_WHYS)[number];
-/** What is being done with it. */
+/** The work in progress on a backup. */
 export const BACKUP_WORK = ['make', 'receive', 'check', 'load', 'swap', 'undo'] as const;
 
-/** A folder whose disk is full: bytes that are free there, and that are needed; null where nobody can tell, or it is more than was thought. */
+/** The folder whose disk is full: free and needed bytes; null when unknown, or more than estimated. */
 export const Room = v.object({ folder: v.string(), free: v.nullable(count), needed: v.nullable(count) });
 export type Room = v.InferOutput<typeof Room>;
 
@@ -61,19 +61,19 @@ export const Backup = v.object({
   size: v.nullable(count),
   rows: v.nullable(count),
   sealed: v.boolean(),
-  /** Whether the books held; null while nobody has looked. */
+  /** Whether the books passed their checks; null: not checked yet. */
   books: v.nullable(v.boolean()),
-  /** The machine whose disk has it. */
+  /** The machine that stores the file. */
   place: v.string(),
   app: v.nullable(v.string()),
   club_name: v.nullable(v.string()),
   why: v.nullable(v.picklist(BACKUP_WHYS)),
-  /** Of `disk_full`: where. */
+  /** With `disk_full`: where. */
   room: v.nullable(Room),
   work: v.nullable(v.picklist(BACKUP_WORK)),
-  /** 0–1, of what is being done. */
+  /** 0–1, of the work in progress. */
   progress: v.number(),
-  /** Loaded, and ready to be looked at before it takes its place. */
+  /** Loaded and ready to be reviewed before it is activated. */
   staged: v.boolean(),
   retrieved_at: v.nullable(at),
 });
@@ -88,7 +88,7 @@ export const backupList = {
 
 /** A figure now, and after the backup is put back. */
 const change = v.object({ now: signed, after: signed });
-/** What is there now and not in the backup. */
+/** Kinds of records that are here now and not in the backup. */
 export const LOST = ['sale-invoices', 'documents', 'users'] as const;
 
 export const BackupPreview = v.object({
@@ -103,7 +103,7 @@ export const BackupPreview = v.object({
     v.object({
       kind: v.picklist(LOST),
       count,
-      /** The newest of them. */
+      /** The newest ones. */
       rows: v.array(v.object({ id, at, text: v.string() })),
     }),
   ),
@@ -115,11 +115,14 @@ export const BackupPreview = v.object({
   /** Devices that hold work which the server has not: it stays there, and comes after the next sign-in. */
   unsent: v.array(Unsent),
   warnings: v.array(v.picklist(['other_club', 'older_app', 'books', 'stranger'])),
-  /** Whether the file is one of this club's, as it was made; of another `retrieve` takes a fresh code of one's own phone. */
+  /**
+   * Whether this club made the file and it is unchanged; otherwise `retrieve` needs a fresh code sent to one's own
+   * phone.
+   */
   signed: v.boolean(),
-  /** Who would have more rights than now; names of people for those who see people. */
+  /** Who would have more permissions than now; names only for callers who may see people. */
   gains: v.array(v.object({ kind: v.picklist(['role', 'user']), id, name: v.string() })),
-  /** What `retrieve` must name. */
+  /** The token that `retrieve` must send. */
   token: v.string(),
 });
 export type BackupPreview = v.InferOutput<typeof BackupPreview>;
@@ -132,10 +135,10 @@ export const BackupSettings = v.object({
   /** When the nightly one is made, by the club's clock. */
   at: v.string(),
   keep: v.object(Keep.entries),
-  /** Where files are kept; null: in the server's own folder, which is named beside it. */
+  /** The folder of backups; null: the server's default, which is given too. */
   folder: v.nullable(v.string()),
   standard_folder: v.string(),
-  /** Whether what is made is sealed by a passphrase. */
+  /** Whether new backups are encrypted with a passphrase. */
   passphrase: v.boolean(),
   /** Until when the club of before the last restore can come back; null: there is none. */
   undo_until: v.nullable(at),
@@ -148,7 +151,7 @@ export const BackupSettings = v.object({
 });
 export type BackupSettings = v.InferOutput<typeof BackupSettings>;
 
-/** Of a download: what opens the sealed file that is asked for. Percent-encoded, as headers know no Persian. */
+/** For a download: the passphrase of an encrypted file. Percent-encoded, as headers are Latin only. */
 export const PASSPHRASE_HEADER = 'X-Passphrase';
 
 /** Bytes of a piece of an upload. */
@@ -305,9 +308,9 @@ export const backups = {
     body: v.strictObject({
       token: text(100),
       club_name: text(60),
-      /** Who would gain rights stays with what they have now. */
+      /** People who would gain permissions keep what they have now. */
       keep_rights: v.optional(v.boolean()),
-      /** Of a file that is not signed: a fresh code of one's own phone (`profile.send-otp`). */
+      /** For an unsigned file: a fresh code sent to one's own phone (`profile.send-otp`). */
       code: v.optional(otp),
       request_id: v.optional(uuid),
     }),

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { at } from '#contract/fields.ts';
 
-/** `system.health`. In a file of its own: each device asks it before it sends what it kept, and needs nothing else of `system`. */
+/**
+ * `system.health`, in a file of its own: each device calls it before it sends queued work, and needs nothing else of
+ * `system`.
+ */
 export const health = defineCall({
   name: 'system.health',
   method: 'GET',
@@ -13,7 +16,7 @@ export const health = defineCall({
     version: v.string(),
     database: v.literal('ok'),
     epoch: v.string(),
-    /** Until when a good backup of this club has everything: devices let go what they kept for a restore (D72). */
+    /** The moment up to which a good backup is complete: devices may delete what they kept for a restore (D72). */
     kept_until: v.optional(v.nullable(at)),
     /** To which moment the club was put back last: devices offer again what came after it. */
     restored_to: v.optional(v.nullable(at)),

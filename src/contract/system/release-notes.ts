@@ -1,15 +1,15 @@
 import type { Locale } from '#domain/digits.ts';
 
 export interface Release {
-  /** What an event of a new version names as its record. */
+  /** The id by which an event of a new version refers to it. */
   id: number;
   /** As package.json has it. */
   version: string;
-  /** What somebody at the desk notices of it, a line each. */
+  /** Changes that people at the desk notice, one line each. */
   news: Readonly<Record<Locale, readonly string[]>>;
 }
 
-/** What is new in each version, the newest first; the first one is this version's. */
+/** The changes of each version, newest first; the first is this version's. */
 export const RELEASES: readonly [Release, ...Release[]] = [
   {
     id: 1,

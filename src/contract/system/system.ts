@@ -4,11 +4,11 @@ import { amount, at, count, done, id, many, one, person, phone, uuid } from '#co
 import { MESSAGE_FAULTS } from '#contract/messages/message-text.ts';
 import { health } from './health.ts';
 
-/** A look at the books: asked for, and once it is done what was broken. */
+/** A check of the books: requested, and once finished the violations. */
 const BookCheck = v.object({
   id,
   asked_at: at,
-  /** Null: gone. */
+  /** Null: deleted. */
   by: v.nullable(person),
   /** Null while it waits or is being done. */
   done_at: v.nullable(at),
@@ -18,7 +18,7 @@ const BookCheck = v.object({
   found: v.array(v.string()),
 });
 
-/** So many receipts a device tells of one by one: as many as a close of a shift takes. */
+/** The most receipts a device reports one by one: as many as closing a shift accepts. */
 export const MOST_UNSENT_CASH = 200;
 const UnsentCash = v.strictObject({ key: uuid, price: v.pipe(amount, v.minValue(1, 'min')), cash_id: id });
 export type UnsentCash = v.InferOutput<typeof UnsentCash>;
@@ -30,11 +30,11 @@ export const Unsent = v.object({
   device: v.nullable(v.object({ id, prefix: v.string(), name: v.string() })),
   user_agent: v.string(),
   count,
-  /** So many of them wait there for somebody's decision. */
+  /** How many of them wait for a person's decision. */
   stuck: count,
-  /** Of the very device that asks. */
+  /** Whether it is the calling device. */
   own: v.boolean(),
-  /** When it said so. */
+  /** When it reported. */
   at,
   seen_at: at,
 });
@@ -48,25 +48,25 @@ export const SystemStatus = v.object({
   epoch: v.string(),
   /** Bytes of the database. */
   size: count,
-  /** Of the disk that backups are kept on, and how much of it should be free; null where the server cannot tell. */
+  /** The disk of the backups, and how much of it should be free; null when unknown. */
   disk: v.nullable(v.object({ folder: v.string(), free: count, total: count, needed: count })),
   /** Where the server's clock stands before the newest entry of the log: when that was made. */
   clock: v.object({ now: at, newest: v.nullable(at) }),
   check: v.nullable(BookCheck),
   sms: v.object({
     gateway: v.picklist(['console', 'kavenegar', 'smsir']),
-    /** Nothing reaches a phone: texts stand in the server's own window. */
+    /** Whether messages are only printed on the server. */
     prints: v.boolean(),
     /** When the gateway last refused the club's account, while it still does. */
     refused_at: v.nullable(at),
   }),
   address: v.object({
-    /** What the operator has said (PUBLIC_URL). */
+    /** As configured by the operator (PUBLIC_URL). */
     public_url: v.nullable(v.string()),
     /** Host and scheme by which this very call came. */
     origin: v.string(),
     https: v.boolean(),
-    /** Where the caller stands, as the server sees it. */
+    /** The caller's address as the server sees it. */
     caller: v.string(),
   }),
   day: v.object({
@@ -76,7 +76,7 @@ export const SystemStatus = v.object({
     failed_at: v.nullable(at),
     /** The next turn of the club's day. */
     next: at,
-    /** Days gone by that it has not recognised. */
+    /** Past days not recognised yet. */
     waiting: count,
   }),
   unsent: v.array(Unsent),

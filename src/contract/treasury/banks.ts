@@ -8,7 +8,7 @@ import { ACCOUNT_NUMBER, CARD_NUMBER, cardDigits, SHEBA, shebaDigits } from '#do
 /** Numbers are digits only: no dashes in the card's, no IR before the sheba's. */
 export const Bank = v.object({
   id,
-  /** Of its own (D66). */
+  /** Its own code (D66). */
   code: v.string(),
   name: v.string(),
   account_number: v.string(),

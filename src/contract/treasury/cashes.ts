@@ -5,10 +5,10 @@ import { type ListSpec, PAPERS } from '#contract/list.ts';
 
 export const Cash = v.object({
   id,
-  /** Of its own (D66). */
+  /** Its own code (D66). */
   code: v.string(),
   name: v.string(),
-  /** With what came and went today null while its open shift is not counted yet, for whoever must not know (D69). */
+  /** Null, like today's movements, for callers who must not know it while the open shift is not counted (D69). */
   balance: v.nullable(signed),
   ...moves,
   in_today: v.nullable(count),

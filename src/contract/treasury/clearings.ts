@@ -5,7 +5,7 @@ import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts'
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { Document } from './documents.ts';
 
-/** What a gateway has paid out to a bank: `price` went off the gateway, `wage` of it is the fee, `net` has arrived. */
+/** A gateway's payout to a bank: `price` left the gateway, `wage` is the fee, `net` arrived. */
 export const Clearing = v.object({
   ...Document.entries,
   type: v.literal('clearing'),
@@ -16,15 +16,15 @@ export const Clearing = v.object({
 export type Clearing = v.InferOutput<typeof Clearing>;
 
 export const ClearingInput = v.strictObject({
-  /** The gateway's own bank unless said. */
+  /** Default: the gateway's bank. */
   bank_id: v.optional(id),
   /** All that goes off the gateway, the fee included; one below 1 is `price_too_low`. */
   price: v.pipe(signed, v.maxValue(999_999_999_999, 'max')),
   /** Below the price. */
   wage: v.optional(amount, 0),
-  /** Today unless said; not after it. */
+  /** Default: today; not after it. */
   date: v.optional(date),
-  /** «تسویه‌ی …» unless said. */
+  /** Default: «تسویه‌ی …». */
   description: note(),
 });
 
@@ -43,8 +43,8 @@ export const clearingList = {
 } as const satisfies ListSpec;
 
 /**
- * What a gateway has taken and not paid out, by the days on which it came, the oldest first: what goes off is of the
- * oldest day. `older` is of days before those. A balance below 0 was paid out and taken back since.
+ * What a gateway has received and not paid out, by day, oldest first; payouts use up the oldest days. `older` is from
+ * earlier days. A negative balance was paid out and then refunded.
  */
 export const Uncleared = v.object({
   balance: signed,

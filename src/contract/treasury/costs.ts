@@ -20,13 +20,13 @@ import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { byItself, Document } from './documents.ts';
 import { madePrice, outOf, paidCompany } from './payments.ts';
 
-/** Money spent on something; `source` is what it came out of, `user` and `company` who was paid (D33). */
+/** Money spent; `source` is the place it came from, `user` and `company` the payee (D33). */
 export const Cost = v.object({
   ...Document.entries,
   type: v.literal('cost'),
   cost_type: named,
   company: v.nullable(named),
-  /** How many papers hang on it. */
+  /** The number of attached papers. */
   papers: count,
 });
 export type Cost = v.InferOutput<typeof Cost>;
@@ -37,12 +37,12 @@ export const CostInput = v.strictObject({
   client_ref: v.optional(uuid),
   /** An account below 51: see `cost-types`. */
   cost_type_id: id,
-  /** Who was paid, if that is to be known: nothing is posted to a person's account. */
+  /** The payee, if known: nothing is posted to their account. */
   user_id: v.optional(v.nullable(reference)),
   ...paidCompany,
   price: madePrice,
   ...outOf,
-  /** Today unless said; not after it. */
+  /** Default: today; not after it. */
   date: v.optional(date),
   description: text(500),
   attachment_ids: attachmentIds,

@@ -28,7 +28,7 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES, RECEIVE_TYPE } from '#domain/statuse
 /** 1 cash box, 2 bank, 3 payment gateway. */
 const placeType = v.picklist(Object.values(RECEIVE_TYPE), 'not_allowed');
 
-/** The place of money that a document names: where a receipt went, what a payment came out of. */
+/** The place of money of a document: where a receipt went, where a payment came from. */
 export const Source = v.object({ type: placeType, id, name: v.string() });
 export type Source = v.InferOutput<typeof Source>;
 
@@ -72,7 +72,7 @@ export const ListedReceive = v.object({
 });
 export type ListedReceive = v.InferOutput<typeof ListedReceive>;
 
-/** What a receipt settles; `price` is the part of it that went there. */
+/** A debt that a receipt pays; `price` is the part of the receipt used for it. */
 export const ReceiveAllocation = v.object({
   item_id: id,
   kind: v.picklist(['invoice', 'opening', 'payment', 'manual']),
@@ -83,18 +83,18 @@ export const ReceiveAllocation = v.object({
   price: signed,
 });
 
-/** What a document of people's making has when it is asked for by itself. */
+/** Additional fields of a single document made by people. */
 export const byItself = {
-  /** The document that takes it back. */
+  /** Its reversal. */
   reversal: v.nullable(v.object({ id, doc_number: v.nullable(count) })),
-  /** The papers that hang on it. */
+  /** Its attached papers. */
   attachments: v.array(Attachment),
 };
 
 export const Receive = v.object({
   ...Document.entries,
   allocations: v.array(ReceiveAllocation),
-  /** While it waits: what it would settle if it were confirmed now. */
+  /** While it is pending: what it would pay if it were confirmed now. */
   planned: v.array(ReceiveAllocation),
   ...byItself,
 });
@@ -118,7 +118,7 @@ export const PaymentInput = v.strictObject({
 });
 export type PaymentInput = v.InferOutput<typeof PaymentInput>;
 
-/** So many reservations one receipt names. */
+/** The most reservations a receipt can name. */
 export const MOST_NAMED = 100;
 
 export const ReceiveInput = v.strictObject({
@@ -129,7 +129,7 @@ export const ReceiveInput = v.strictObject({
   date: v.optional(date),
   /** The least that was asked for, where a booking was refused for the limit of debt (D36). */
   min: v.optional(price),
-  /** What it is meant to settle; the rest goes to the oldest due. Unknown ones are ignored. */
+  /** Items to pay first; the rest pays the earliest due. Unknown ones are ignored. */
   invoice_ids: v.optional(many(reference, MOST_NAMED)),
   attachment_ids: attachmentIds,
 });
@@ -170,7 +170,7 @@ export const receiveList = {
   exports: PAPERS,
 } as const satisfies ListSpec;
 
-/** One line of a document: who or what was debited or credited. */
+/** A line of a document: the debited or credited account, person or place. */
 export const DocumentLine = v.object({
   id,
   /** A place and a person have the code of the account above theirs. */

@@ -9,7 +9,7 @@ import { madePrice } from './payments.ts';
 
 const placeType = v.picklist(Object.values(RECEIVE_TYPE), 'not_allowed');
 
-/** Money moved between places of the club: `price` arrives, `wage` goes off the source beside it. */
+/** A transfer between places of the club: `price` arrives, `wage` is taken from the source in addition. */
 export const InternalFund = v.object({
   ...Document.entries,
   type: v.literal('internal-fund'),
@@ -32,9 +32,9 @@ export const InternalFundInput = v.strictObject({
   /** Only where the source is a bank or a gateway. */
   wage: v.optional(amount),
   payment_type: v.picklist(PAYMENT_TYPES, 'not_allowed'),
-  /** Today unless said; not after it. */
+  /** Default: today; not after it. */
   date: v.optional(date),
-  /** «انتقال به …» unless said. */
+  /** Default: «انتقال به …». */
   description: note(),
   attachment_ids: attachmentIds,
 });

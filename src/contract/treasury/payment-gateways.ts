@@ -33,10 +33,10 @@ const GatewayTest = v.object({
   code: v.nullable(v.number()),
 });
 
-/** A card reader or an online gateway: what it takes is cleared to its bank later. */
+/** A card reader or online gateway: its receipts are paid out to its bank later. */
 export const PaymentGateway = v.object({
   id,
-  /** Of its own (D66). */
+  /** Its own code (D66). */
   code: v.string(),
   title: v.string(),
   type,
@@ -101,7 +101,7 @@ export const paymentGateways = crud({
   patch: patchOf(v.strictObject({ ...PaymentGatewayInput.entries, code: ownCode })),
 });
 
-/** Asks an online gateway with the club's merchant code: a payment is begun and asked for. Nobody pays it. */
+/** Tests an online gateway with the club's merchant code: a payment is started and queried, but never paid. */
 export const testGateway = defineCall({
   name: 'payment-gateways.test',
   method: 'POST',

@@ -32,12 +32,12 @@ export const madePrice = v.pipe(signed, v.maxValue(999_999_999_999, 'max'));
 const company = v.nullable(named);
 export const paidCompany = { company_id: v.optional(v.nullable(id)) };
 
-/** Money paid out to a person, whose company may be named; `source` is what it came out of. */
+/** Money paid to a person, whose company may be named; `source` is the place it came from. */
 export const Payment = v.object({
   ...Document.entries,
   type: v.literal('payment'),
   company,
-  /** Of what a cancel handed out: its reservation, of several the first. */
+  /** For a refund at a cancel: its reservation, or the first of several. */
   invoice: v.nullable(v.object({ id, invoice_number: count })),
 });
 export type Payment = v.InferOutput<typeof Payment>;
@@ -52,11 +52,11 @@ export const PaymentDocumentInput = v.strictObject({
   ...outOf,
   /** Or of a gateway: a card reader gives back what it has taken (D63). */
   payment_gateway_id: v.optional(v.nullable(id)),
-  /** Of a payment by bank or gateway; it counts once among payments that stand. */
+  /** For payments by bank or gateway; unique among payments that were not reversed. */
   transaction_reference_id: v.optional(v.nullable(text(70, 0))),
-  /** Today unless said; not after it. */
+  /** Default: today; not after it. */
   date: v.optional(date),
-  /** «پرداخت به …» unless said. */
+  /** Default: «پرداخت به …». */
   description: note(),
   attachment_ids: attachmentIds,
 });

@@ -15,7 +15,7 @@ import {
 } from '#contract/fields.ts';
 import { ConfirmInput, PaymentInput, Receive } from './documents.ts';
 
-// What is done with receipts in the treasury; the desk takes them (`documents`).
+// Treasury calls for receipts; the desk creates them (`documents`).
 
 export const ConfirmManyInput = v.strictObject({ ids: many(id, 200, 1), ...ConfirmInput.entries });
 export type ConfirmManyInput = v.InferOutput<typeof ConfirmManyInput>;
@@ -29,13 +29,13 @@ export const Duplicate = v.object({
   place: v.string(),
 });
 
-/** What became of each: those that were left are as they were, and why. */
+/** The result for each; those not confirmed are unchanged, with the reason. */
 const Confirmed = v.object({
   done: v.array(id),
   left: v.array(
     v.object({
       id,
-      /** `not_active`: whose money it is, is in the trash. */
+      /** `not_active`: its person is in the trash. */
       code: v.picklist(['not_found', 'already_completed', 'already_canceled', 'tracking_used', 'not_active']),
       /** With `tracking_used`. */
       document: v.nullable(Duplicate),
@@ -44,7 +44,7 @@ const Confirmed = v.object({
 });
 
 export const AllocateInput = v.strictObject({
-  /** What it shall settle; the rest goes to the oldest due, as of any receipt. */
+  /** Items to pay; the rest pays the earliest due, as for any receipt. */
   items: v.pipe(
     v.array(v.strictObject({ item_id: id, price })),
     v.maxLength(200, 'too_long'),
@@ -54,18 +54,21 @@ export const AllocateInput = v.strictObject({
 });
 export type AllocateInput = v.InferOutput<typeof AllocateInput>;
 
-/** What somebody is about to take from a person. */
+/** A receipt about to be made. */
 export const AlikeInput = v.strictObject({
   user_id: reference,
   payments: v.pipe(v.array(PaymentInput), v.minLength(1, 'required'), v.maxLength(3, 'too_long')),
 });
 export type AlikeInput = v.InferOutput<typeof AlikeInput>;
 
-/** A receipt that looks like one of them, and why: it is told before that is taken, and refuses nothing (D67). */
+/** An existing receipt that looks the same, and why: shown as a warning, never refused (D67). */
 export const Alike = v.object({
   /** The place in `payments`. */
   index: count,
-  /** The same cash from the same person into the same box within ten minutes; a number with a leading zero more or less. */
+  /**
+   * The same cash from the same person into the same box within ten minutes; a tracking number that differs only in
+   * leading zeros.
+   */
   kind: v.picklist(['cash', 'tracking']),
   document: v.object({
     ...Duplicate.entries,

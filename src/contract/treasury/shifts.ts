@@ -23,13 +23,14 @@ import { NOTES } from '#contract/settings/pages/treasury.ts';
 import { MOST_UNSENT_CASH } from '#contract/system/system.ts';
 import { DOCUMENT_TYPES } from '#domain/statuses.ts';
 
-// Shifts of cash boxes (ledger.md "Shifts"): opened with what is there, counted blind, closed with the difference.
+// Shifts of cash boxes (ledger.md "Shifts"): opened with a count or expected cash, counted blind, closed with the
+// difference.
 
 export const SHIFT_STATES = ['open', 'waiting', 'closed'] as const;
 /** Why a till differs, as far as the desk knows. */
 export const SHIFT_REASONS = ['change', 'receipt', 'unknown'] as const;
 
-/** `{1000000: 3}`: so many of each note. */
+/** `{1000000: 3}`: the number of each note. */
 const notes = v.record(
   v.picklist(NOTES.map(String), 'not_allowed'),
   v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(100_000, 'max')),
@@ -50,7 +51,7 @@ export const Shift = v.object({
   counted: v.nullable(amount),
   /** Below 0: short. */
   difference: v.nullable(signed),
-  /** What it leaves in the box for the next one; null while it is open. */
+  /** What stays in the box for the next shift; null while it is open. */
   stays: v.nullable(amount),
   reason: v.string(),
   note: v.string(),
@@ -60,7 +61,7 @@ export const Shift = v.object({
 });
 export type Shift = v.InferOutput<typeof Shift>;
 
-/** What moved the box: `opening` is what the books had; `earlier` came late and belongs to a shift before. */
+/** Lines of the box: `opening` is the books' amount; `earlier` came late and belongs to an earlier shift. */
 export const SHIFT_LINES = [
   'opening',
   'receive',
@@ -77,9 +78,9 @@ export const ShiftDetail = v.object({
   ...Shift.entries,
   /** Null as `expected` is. */
   lines: v.nullable(v.array(Line)),
-  /** What should have been there when it was opened; null as `expected` is, and where nobody has kept it. */
+  /** The expected cash at its opening; null when `expected` is, and for shifts before it was recorded. */
   opening_expected: v.nullable(signed),
-  /** What was taken back after its close of what came in or went out in it: it is no part of its sums. */
+  /** Reversals of its documents after its close: not part of its totals. */
   taken_back: v.array(
     v.object({
       document: v.object({ id, doc_number: v.nullable(count), type: v.picklist(DOCUMENT_TYPES) }),
@@ -89,7 +90,7 @@ export const ShiftDetail = v.object({
       by: v.nullable(person),
     }),
   ),
-  /** Each count of it, in their order. */
+  /** Its counts in order. */
   counts: v.array(
     v.object({
       at,
@@ -98,7 +99,7 @@ export const ShiftDetail = v.object({
       notes: v.nullable(v.record(v.string(), count)),
     }),
   ),
-  /** Of the receipts that it was closed without: which have come since. */
+  /** The receipts expected at its close, with those that have arrived since. */
   unsent: v.array(v.object({ price: amount, arrived_at: v.nullable(at) })),
   document: v.nullable(v.object({ id, doc_number: v.nullable(count) })),
   /** The transfer that took the rest to a bank at its close. */
@@ -108,7 +109,7 @@ export const ShiftDetail = v.object({
 });
 export type ShiftDetail = v.InferOutput<typeof ShiftDetail>;
 
-/** A cash box, its open shift, and what the last one has left. */
+/** A cash box, its open shift, and what the last one left. */
 export const Till = v.object({
   cash: named,
   shift: v.nullable(ShiftDetail),
@@ -116,24 +117,24 @@ export const Till = v.object({
   balance: v.nullable(signed),
   /** A difference above it waits for approval. */
   limit: amount,
-  /** Cash of the box that other devices have said they hold and that has not come: it lies in the drawer, too. */
+  /** Cash that other devices have reported and not sent yet: it is in the drawer too. */
   unsent: v.array(
     v.object({
       session_id: id,
       user: person,
       device: v.nullable(v.object({ prefix: v.string(), name: v.string() })),
-      /** When it said so. */
+      /** When it was reported. */
       at,
       receipts: v.array(v.object({ key: uuid, price: amount })),
     }),
   ),
-  /** Work that its shifts were closed with and that has not come: it is among what should be there already. */
+  /** Work that was expected at the close of its shifts and has not arrived: already included in the expected cash. */
   awaited: v.array(uuid),
   last: v.nullable(
     v.object({
       /**
-       * What it has left, with what came and went since without a shift: what should be there now. Null while a shift is open,
-       * and for whoever opens one by a count.
+       * The expected cash now: what the last shift left, with movements since. Null while a shift is open, and for
+       * callers who open with a blind count.
        */
       stays: v.nullable(signed),
       note: v.string(),
@@ -165,7 +166,7 @@ const counting = {
   notes: v.optional(notes),
 };
 const CountInput = v.strictObject(counting);
-/** So many devices may have what they took for one till. */
+/** The most devices with unsent receipts for one till. */
 const DEVICES = 10;
 const CloseInput = v.strictObject({
   ...counting,
@@ -175,11 +176,11 @@ const CloseInput = v.strictObject({
       DEVICES * MOST_UNSENT_CASH,
     ),
   ),
-  /** What should be there as whoever closes has seen it; is it another by now, nothing is closed. */
+  /** The expected cash the closing person saw; if it has changed, nothing is closed. */
   expected: v.optional(signed),
   reason: v.optional(v.picklist(SHIFT_REASONS, 'not_allowed')),
   note: note(500),
-  /** What does not stay for the next shift: a transfer from the box to a bank, in the same closing. */
+  /** What does not stay for the next shift: a transfer from the box to a bank in the same call. */
   handover: v.optional(v.strictObject({ bank_id: id, price: v.pipe(amount, v.minValue(1, 'min')) })),
 });
 const own = { any: ['shift.create', 'shift.approve'] } as const;

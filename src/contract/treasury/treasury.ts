@@ -12,11 +12,11 @@ export const TREASURY_TYPES = ['receive', 'payment', 'cost', 'internal-fund', 'c
 export const TreasuryTransaction = v.object({
   ...Document.entries,
   type: v.picklist(TREASURY_TYPES),
-  /** Of a transfer. */
+  /** For a transfer. */
   destination: v.nullable(Source),
-  /** Of a payment or a cost: which company was paid. */
+  /** For a payment or cost: the paid company. */
   company: v.nullable(named),
-  /** Of a cost. */
+  /** For a cost. */
   cost_type: v.nullable(named),
   in: amount,
   out: amount,

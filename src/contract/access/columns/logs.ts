@@ -6,7 +6,7 @@ import { LOG_ACTIONS, LOGGED, type Log } from '../logs.ts';
 
 type Named = Readonly<Record<Locale, string>>;
 
-/** What was done, by the last word of a call's name. */
+/** Verbs of the log's sentences, by the last word of a call's name. */
 const DONE: Readonly<Record<string, Named>> = {
   create: { fa: '{one} اضافه کرد', en: 'Added a {one}' },
   update: { fa: '{one} را ویرایش کرد', en: 'Edited a {one}' },
@@ -19,7 +19,7 @@ const DONE: Readonly<Record<string, Named>> = {
   login: { fa: 'وارد شد', en: 'Signed in' },
 };
 
-/** The same as a filter offers it. */
+/** The same verbs as options of a filter. */
 const VERBS: Readonly<Record<string, Named>> = {
   create: { fa: 'ساختن', en: 'Add' },
   update: { fa: 'ویرایش', en: 'Edit' },
@@ -44,7 +44,7 @@ const openingCalls = Object.entries(OPENINGS).flatMap(([kind, { fa, en }]): [str
   [`opening-inventories.remove-${kind}`, { fa: `از ${fa} حذف کرد`, en: `Deleted from ${en}` }],
 ]);
 
-/** What is done by a call that has no such word, or means something of its own. */
+/** Verbs of calls whose last word has none, or another meaning. */
 const CALLS: Readonly<Record<string, Named>> = {
   'logs.give-back': { fa: 'دسترسی‌ها را برگرداند', en: 'Gave permissions back' },
   'characters.add-members': { fa: 'به گروه مشتریان اضافه کرد', en: 'Added to a customer group' },
@@ -165,11 +165,11 @@ const CALLS: Readonly<Record<string, Named>> = {
   demo: { fa: 'اطلاعات نمونه را ساخت', en: 'Created sample data' },
 };
 
-/** What was changed, as people call it. */
+/** The name of a kind of record in the log. */
 export const resourceText = (resource: string, lang: Locale): string =>
   (isResource(resource) && RESOURCES[resource].one?.[lang]) || resource;
 
-/** What was done, as one says it of who did it: «مشتری را ویرایش کرد». */
+/** What the person did, as a sentence: «مشتری را ویرایش کرد». */
 export function callText({ call, resource }: Pick<Log, 'call' | 'resource'>, lang: Locale): string {
   const own = CALLS[call];
   if (own) return own[lang];
@@ -191,7 +191,7 @@ export function recordText({ resource, resource_id, record }: Log, lang: Locale)
   return String(named).startsWith(`${kind} `) ? String(named) : `${kind} ${named}`;
 }
 
-/** What the filters of the list offer. */
+/** The options of the list's filter by kind of record. */
 export const loggedNames: Readonly<Record<string, Named>> = Object.fromEntries(
   LOGGED.map((resource) => [resource, RESOURCES[resource].one]),
 );

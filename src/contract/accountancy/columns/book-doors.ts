@@ -1,6 +1,6 @@
 import type { BookDoor } from './books.ts';
 
-/** The page that stands behind a figure, and what it is asked: its sum is that figure. */
+/** The page with the details of a figure, and its query: the page's total equals the figure. */
 export type Behind =
   | { page: 'parts'; parent: number }
   | { page: 'aged'; search: { side?: 'debtor' | 'creditor' } }
@@ -12,8 +12,8 @@ export type Behind =
   | { page: 'shift'; id: number };
 
 /**
- * What stands behind a figure of a span (`from` left open: of all until its end): an account's parts, its lines, the
- * people, a kind of document, a day.
+ * The details of a span's figure (without `from`: of everything up to its end): an account's sub-accounts, its lines,
+ * the people, a kind of document, a day.
  */
 export function behind(
   door: BookDoor,
@@ -26,7 +26,7 @@ export function behind(
     /** The account of the place of money that the book is of. */
     place?: number | null | undefined;
     today: string;
-    /** Who debts are listed for may be told. */
+    /** Whether the reader may see the list of debtors. */
     people: boolean;
   },
 ): Behind | null {
@@ -35,7 +35,7 @@ export function behind(
     case 'parts':
       return { page: 'parts', parent: door.account_id };
     case 'people':
-      // What people owe is listed as it stands: of a day that is over their account tells.
+      // The list of debtors only has today's balances; for a past day open the account.
       return people && span.to >= today
         ? { page: 'aged', search: door.side ? { side: door.side } : {} }
         : { page: 'account', id: door.account_id, search: { date } };

@@ -5,7 +5,7 @@ import { translateDocumentText } from '#domain/document-words.ts';
 import type { AgedRow, GeneralLine, JournalLine } from '../book-lists.ts';
 import { DOCUMENT_NAMES } from './books.ts';
 
-/** What an account had before its first line. */
+/** The name of the opening balance. */
 export const BROUGHT = { fa: 'مانده از قبل', en: 'Brought forward' } as const;
 
 /** The journal. */
@@ -55,7 +55,7 @@ export const journalColumns: Columns<JournalLine> = {
   },
 };
 
-/** The ledgers of all accounts; a line without a document is what its account had before. */
+/** The ledgers of all accounts; a line without a document is an opening balance. */
 export const generalLedgerColumns: Columns<GeneralLine> = {
   code: { title: { fa: 'کد', en: 'Code' }, kind: 'digits', value: ({ account }) => account.code },
   account: {
@@ -108,7 +108,7 @@ export const generalLedgerColumns: Columns<GeneralLine> = {
   },
 };
 
-/** Each account's sums stand below its lines. */
+/** Each account's totals are below its lines. */
 export const generalLedgerGroups: RowGroups<GeneralLine> = {
   of: ({ account }) => account.id,
   name: ({ account }) => account.name,
@@ -155,7 +155,7 @@ export const agedColumns: Columns<AgedRow> = {
   },
 };
 
-/** The same beside an end of a month. */
+/** The same with a comparison to the end of a month. */
 export const comparedAgedColumns: Columns<AgedRow> = {
   ...agedColumns,
   beside: {

@@ -6,12 +6,15 @@ import type { BalanceSheet, CashBook, ProfitAndLoss, Span, TrialBalance, TrialCo
 /** A figure of a book: whole toman, or a percent. */
 export interface BookHead {
   title: string;
-  /** What several columns have in common, above them. */
+  /** The common title above several columns. */
   group?: string;
   kind: 'amount' | 'percent';
 }
 
-/** What a figure opens: an account's lines, its parts, the people; of a place of money a kind of document or a day. */
+/**
+ * What a figure opens: an account's lines, its sub-accounts, the people; for a place of money a kind of document or a
+ * day.
+ */
 export type BookDoor =
   | { to: 'parts'; account_id: number }
   /** `own_year`: without the closing of its year, as the books count it. */
@@ -34,10 +37,10 @@ export interface BookRow {
   kind: 'section' | 'line' | 'part' | 'sum' | 'result';
   code: string;
   name: string;
-  /** As many as there are heads; null: nothing stands there. */
+  /** As many as there are columns; null: an empty cell. */
   figures: readonly (number | null)[];
   door?: BookDoor;
-  /** More of it is bad for the club: a growing expense. */
+  /** A rise is bad for the club: an expense. */
   cost?: boolean;
 }
 
@@ -106,7 +109,7 @@ export const say =
   (word: keyof typeof WORDS): string =>
     WORDS[word][locale];
 
-/** What each kind of document is called. */
+/** The names of kinds of documents. */
 export const DOCUMENT_NAMES: Readonly<Record<DocumentType, Text>> = {
   receive: { fa: 'دریافت', en: 'Receipts' },
   payment: { fa: 'پرداخت', en: 'Payments' },
@@ -138,7 +141,7 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentType, Text>> = {
 const debitOf = (net: number) => Math.max(0, net);
 const creditOf = (net: number) => Math.max(0, -net);
 
-/** The pairs of columns that a trial balance of so many shows. */
+/** The pairs of columns in a trial balance with two, four, six or eight columns. */
 const PAIRS = {
   '2': ['balance'],
   '4': ['turnover', 'balance'],
@@ -163,7 +166,10 @@ const accountDoor = (account_id: number, code: string | null): BookDoor => ({
   ...(/^[345]/.test(code ?? '') && { own_year: true }),
 });
 
-/** A trial balance; beside another span it shows that one's turnover and balance too. `beside`: what that span is called. */
+/**
+ * A trial balance; with a comparison it also shows that span's turnover and balance. `beside`: the name of the
+ * comparison.
+ */
 export function trialSheet(
   data: TrialBalance,
   columns: TrialColumns,
@@ -224,7 +230,7 @@ export function trialSheet(
   };
 }
 
-/** What a span is called above its column. */
+/** Returns the title of a span's column. */
 export type SpanName = (span: Span) => string;
 
 /** Profit and loss: one column beside the compared one, or month by month. */
@@ -309,7 +315,7 @@ export function profitSheet(
             },
           ]
         : []),
-      // Its tie: what all other accounts grew by.
+      // The check: how much all other accounts have grown.
       { key: 'grown', kind: 'line', code: '', name: word('grown'), figures: figuresOf(data.grown) },
     ],
   };
@@ -384,7 +390,7 @@ export function balanceFile(data: BalanceSheet, locale: Locale, dayName: (day: s
   };
 }
 
-/** What came in and went out by kind of document, then day by day. */
+/** Receipts and payments by kind of document, then day by day. */
 export function cashSheet(
   data: CashBook,
   locale: Locale,

@@ -3,9 +3,9 @@ import { COMMA, formatNumber, type Locale } from '#domain/digits.ts';
 import type { CashBook, JournalDays } from '../books.ts';
 import { type BookRow, type BookSheet, say } from './books.ts';
 
-// Books that go day by day: a place with its shifts, who took what into it, and the journal by general account.
+// Books by day: a place with its shifts, its receipts by author, and the journal by general account.
 
-/** A place of money day by day; shifts that were closed stand under their day, with what was counted. */
+/** A place of money day by day, with the shifts closed each day and their counts. */
 export function daySheet(data: CashBook, locale: Locale, dayName: (day: string) => string): BookSheet {
   const word = say(locale);
   const comma = COMMA[locale];
@@ -64,13 +64,13 @@ export function daySheet(data: CashBook, locale: Locale, dayName: (day: string) 
   };
 }
 
-/** What a cash book shows below its sums, and a file of it has in a sheet of its own. */
+/** Tables shown below a cash book, which get sheets of their own in a file. */
 export function apartSheets(data: CashBook, locale: Locale, dayName: (day: string) => string): BookSheet[] {
   if (data.tills) return [tillSheet(data, data.tills, locale, dayName)];
   return data.days.length > 1 || data.shifts.length > 0 ? [daySheet(data, locale, dayName)] : [];
 }
 
-/** Who has taken what of a place, day by day. */
+/** Receipts of a place by author, day by day. */
 export function tillSheet(
   data: CashBook,
   tills: NonNullable<CashBook['tills']>,

@@ -6,7 +6,7 @@ import { translateDocumentText } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import type { BOOK_STATES } from '../manual-documents.ts';
 
-/** What made a document, in words. */
+/** The origin of a document in words. */
 export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Locale, string>>>> = {
   receive: { fa: 'دریافت', en: 'Receipt' },
   payment: { fa: 'پرداخت', en: 'Payment' },
@@ -41,13 +41,13 @@ export const POSTED_STATES: Record<Document['status'], Record<Locale, string>> =
   pending: { fa: 'در انتظار تأیید', en: 'Pending' },
 };
 
-/** How a document that stands is in the books (D64). */
+/** Whether a posted document is temporary or final (D64). */
 export const BOOK_STATE_WORDS: Record<(typeof BOOK_STATES)[number], Record<Locale, string>> = {
   temporary: { fa: 'موقت', en: 'Temporary' },
   final: { fa: 'قطعی', en: 'Final' },
 };
 
-/** What a document's state is called: of one that stands whether it is final. */
+/** A document's state in words; for a posted one, whether it is final. */
 export const documentState = ({ status, book_number }: Pick<Document, 'status' | 'book_number'>) =>
   status === 'confirm'
     ? BOOK_STATE_WORDS[book_number === null ? 'temporary' : 'final']

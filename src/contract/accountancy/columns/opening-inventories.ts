@@ -25,7 +25,7 @@ const people: Columns<OpeningEntry> = {
   price,
 };
 
-/** What was there before the first day, list by list. */
+/** Columns of the opening balances, list by list. */
 export const openingColumns: Readonly<Record<OpeningKind, Columns<OpeningEntry>>> = {
   banks: {
     name: name('بانک', 'Bank'),

@@ -77,5 +77,5 @@ export const sentEventColumns: Columns<SentEvent> = {
   },
 };
 
-/** Of all that staff were told: by whom, too. */
+/** Events of all authors, with the author. */
 export const allEventColumns: Columns<SentEvent> = { ...common, ...creator, ...sentEventColumns };

@@ -21,7 +21,7 @@ export const MESSAGE_KIND_WORDS: Readonly<Record<Message['kind'], Words>> = {
   ticket: { fa: 'تیکت', en: 'Ticket' },
   reminder: { fa: 'یادآوری', en: 'Reminder' },
 };
-/** Why it was not sent, and by that what to do. */
+/** Why it was not sent, which suggests what to do. */
 export const MESSAGE_FAULT_WORDS: Readonly<Record<MessageFault, Words>> = {
   unreachable: { fa: 'درگاه پیامک پاسخ نداد', en: 'The SMS gateway did not answer' },
   uncertain: {

@@ -9,7 +9,7 @@ import { EVENT_PRIORITY_WORDS } from './events.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
-/** What a status is called (seeds §4). */
+/** The names of statuses (seeds §4). */
 export const SUPPORT_STATUS_WORDS: Readonly<Record<SupportStatus, Words>> = {
   created: { fa: 'تازه', en: 'New' },
   customerAnswer: { fa: 'منتظر ما', en: 'Waiting for us' },
@@ -27,7 +27,7 @@ export const ORGANIZATION_STATUS_WORDS: Readonly<Record<OrganizationStatus, Word
   canceled: { fa: 'لغوشده', en: 'Cancelled' },
 };
 
-/** Who speaks, or a note that whoever asks never gets. */
+/** The side that wrote the message, or an internal note. */
 export const TICKET_SIDE_WORDS: Readonly<Record<TicketSide, Words>> = {
   customer: { fa: 'مشتری', en: 'Customer' },
   operator: { fa: 'باشگاه', en: 'The club' },

@@ -115,7 +115,7 @@ export const userColumns: Columns<User> = {
   },
   creator: {
     ...creatorColumn,
-    // Whoever holds the top role acts as the system (seeds §6).
+    // Holders of the top role act as the system (seeds §6).
     value: ({ creator }, lang) => doerText(creator?.role?.id === TOP_ROLE ? null : creator, lang),
   },
 };

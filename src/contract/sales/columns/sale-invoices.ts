@@ -5,7 +5,7 @@ import { type Locale, localDigits } from '#domain/digits.ts';
 import { INVOICE_STATUS, type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
 import type { Invoice } from '../sale-invoices.ts';
 
-/** What a reservation is shown as (seeds §4). */
+/** The states a reservation is shown with (seeds §4). */
 export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
   active: { fa: 'پیش رو', en: 'Upcoming' },
   activePassed: { fa: 'گذشته', en: 'Past' },
@@ -18,7 +18,7 @@ type Told = Parameters<typeof invoiceDisplay>[0] & { attended: boolean | null };
 /** Among those that are confirmed (D14). */
 const missed = ({ attended, status }: Told): boolean =>
   attended === false && status === INVOICE_STATUS.active;
-/** What a reservation is shown as in words, who did not come among those that are confirmed. */
+/** The state in words; a missed slot is distinguished among the confirmed ones. */
 export const displayText = (row: Told, lang: Locale): string =>
   missed(row) ? NO_SHOW[lang] : DISPLAYS[invoiceDisplay(row)][lang];
 const TONES = {
@@ -40,7 +40,7 @@ export const SETTLED: Record<Invoice['financial_status'], Record<Locale, string>
 };
 const TO: Record<Locale, string> = { fa: 'تا', en: 'to' };
 
-/** What a reservation and a class of a coach are both listed by. */
+/** Columns common to reservations and a coach's classes. */
 export const bookedColumns = {
   day: {
     title: { fa: 'روز سانس', en: 'Day' },
@@ -92,7 +92,7 @@ export const bookedColumns = {
 } as const satisfies Columns<Invoice & CoachClass>;
 const { day, time, court, status, user, invoice_number, action_type, created_at } = bookedColumns;
 
-/** A part of the price, of which a list shows as many as somebody asks for. */
+/** A part of the price, hidden by default. */
 const ofPrice = {
   price: {
     title: { fa: 'قیمت سانس', en: 'Slot price' },
@@ -117,7 +117,7 @@ const ofPrice = {
   },
 } as const satisfies Columns<Invoice>;
 
-/** What is paid of it, what is owed, and how that is said. */
+/** Paid, due, and the payment state in words. */
 const money = {
   total_price: {
     title: { fa: 'مبلغ (تومان)', en: 'Total (toman)' },
@@ -209,7 +209,7 @@ export const invoiceColumns: Columns<Invoice> = {
   coach,
 };
 
-/** In the club's own list the number comes first, and the customer stands in sight. */
+/** In the club's own list the number comes first, and the customer is shown. */
 export const clubInvoiceColumns: Columns<Invoice> = {
   invoice_number,
   day,

@@ -5,7 +5,7 @@ import { COMMA, type Locale, localDigits } from '#domain/digits.ts';
 import { isInForce } from '#domain/seasons.ts';
 import type { SeasonSchedule, SeasonSlot } from '../season-records.ts';
 
-/** What a season is shown as. */
+/** The states a season is shown with. */
 export const SEASON_WORDS: Record<SeasonSchedule['state'], Record<Locale, string>> = {
   active: { fa: 'فعال', en: 'Active' },
   finished: { fa: 'پایان‌یافته', en: 'Finished' },

@@ -46,7 +46,7 @@ export const timeColumns: Columns<Time> = {
     tone: ({ state }) => TONES[state],
     sort: 'state',
   },
-  /** Who has it, or why it is closed. */
+  /** The customer, or why it is closed. */
   who: {
     title: { fa: 'برای', en: 'For' },
     kind: 'text',

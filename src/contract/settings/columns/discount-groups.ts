@@ -4,7 +4,7 @@ import { weekdayNames } from '#domain/dates.ts';
 import { COMMA, formatNumber, type Locale } from '#domain/digits.ts';
 import type { DiscountGroup } from '../discount-groups.ts';
 
-/** How many of a list, or all of them. */
+/** The number of items in a list, or «all». */
 const some = (ids: readonly number[] | null, lang: Locale, all: Record<Locale, string>): string =>
   ids === null ? all[lang] : String(ids.length);
 

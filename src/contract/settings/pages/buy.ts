@@ -5,9 +5,9 @@ import { id, price } from '#contract/fields.ts';
 export const CostPlace = v.strictObject({ type: v.picklist([1, 2], 'not_allowed'), id });
 export type CostPlace = v.InferOutput<typeof CostPlace>;
 
-/** How money is spent: answered as it is taken. */
+/** Settings of purchases, the same in input and answer. */
 export const buySettings = {
-  /** Where a cost comes out of that does not say so; null: it must say so. */
+  /** The default place of a cost's payment; null: none. */
   cost_place: v.nullable(CostPlace),
   /** From this sum on a cost is recorded with a paper only; null: never asked for. */
   cost_attachment_from: v.nullable(price),

@@ -4,36 +4,36 @@ import { messageTexts, messageTextsAnswer } from '#contract/messages/message-tex
 import { readsOnPaper } from '#domain/colour.ts';
 import { THEMES } from '#domain/themes.ts';
 
-/** The name that a club has until somebody writes its own. */
+/** The club's name until somebody sets it. */
 export const UNNAMED = 'باشگاه من';
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 
-/** What stands on paper and in messages, as it is taken. */
+/** Settings of papers and messages, the same in input and answer. */
 export const customizingSettings = {
   club_name: text(60, 2),
   club_logo: v.nullable(avatarPath),
   phone: text(30, 0),
   address: text(300, 0),
-  /** How the app looks to who has not chosen. */
+  /** The theme for people who have not chosen one. */
   theme: v.picklist(THEMES, 'not_allowed'),
-  /** Of titles and lines on paper, `#rrggbb`; null: the product's own. */
+  /** The colour of titles and lines on paper, `#rrggbb`; null: the default. */
   print_accent: v.nullable(
     v.pipe(
       v.string(),
       v.transform((typed) => typed.trim().toLowerCase()),
       v.regex(COLOUR, 'pattern'),
-      // Of what is no colour nothing more is said.
+      // An invalid colour gets no second error.
       v.check((colour) => !COLOUR.test(colour) || readsOnPaper(colour), 'not_allowed'),
     ),
   ),
-  /** Above and below what stands on a receipt. */
+  /** Text above and below a receipt. */
   receipt_head: text(200, 0),
   receipt_foot: text(300, 0),
-  /** What is left out stays as it is. */
+  /** Missing texts stay unchanged. */
   message_texts: messageTexts,
 };
-/** The same as it is answered. */
+/** The same in answers. */
 export const customizingAnswer = {
   club_name: v.string(),
   club_logo: v.nullable(v.string()),

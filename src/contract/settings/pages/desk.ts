@@ -5,7 +5,7 @@ import { storeSettings } from './store.ts';
 import { treasurySettings } from './treasury.ts';
 import { userSettings } from './users.ts';
 
-/** Of the settings what every desk works by: the profile has it, so that a device knows it without a network too. */
+/** The settings that every desk needs: part of the profile, so that a device knows them offline. */
 export const DeskRules = v.object({
   default_action_type: saleSettings.default_action_type,
   hold_minutes: saleSettings.hold_minutes,
@@ -15,7 +15,7 @@ export const DeskRules = v.object({
   default_reservable_date: userSettings.default_reservable_date,
   ask_national_code: userSettings.ask_national_code,
   ask_born_at: userSettings.ask_born_at,
-  /** Of places those that are there; null: the first. */
+  /** Places that still exist; null: the first. */
   default_cash_id: treasurySettings.default_cash_id,
   default_bank_id: treasurySettings.default_bank_id,
   default_gateway_id: treasurySettings.default_gateway_id,

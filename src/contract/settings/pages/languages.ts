@@ -18,7 +18,7 @@ export const clubLocale = v.picklist(['fa', 'en'], 'not_allowed');
 /** The first day of the week, counted from Saturday (0) to Friday (6), in calendars, pickers and reports. */
 const weekStart = v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(6, 'max'));
 
-/** What the club reckons in; chosen only while nothing is posted: 422 `not_allowed` (D37). */
+/** The club's currency; can be changed only before the first posting: 422 `not_allowed` (D37). */
 const currency = v.picklist(CURRENCIES, 'not_allowed');
 
 /** The club's language, its currency, its clock and its week, as they are taken. */
@@ -28,5 +28,5 @@ export const languageSettings = {
   time_zone: timeZone,
   week_start: weekStart,
 };
-/** The same as they are answered. */
+/** The same in answers. */
 export const languageAnswer = { ...languageSettings, time_zone: v.string() };

@@ -6,15 +6,15 @@ const between = (min: number, max: number) =>
 
 export const Sms = v.strictObject({ cancel: v.boolean(), book: v.boolean() });
 
-/** How slots are sold: answered as it is taken. */
+/** Settings of sales, the same in input and answer. */
 export const saleSettings = {
-  /** Of a booking that does not say how it came: 1 present, 2 by telephone. */
+  /** How a booking was made, by default: 1 present, 2 by telephone. */
   default_action_type: v.picklist([1, 2], 'not_allowed'),
-  /** So long other desks are told which slots a booking is open for. */
+  /** How long other desks are shown the slots of an open booking. */
   hold_minutes: between(1, 30),
   /** Until so many minutes after its start a slot is sold; null: until its end. */
   bookable_after_start: v.nullable(between(0, 600)),
-  /** Whether customers are reminded on the day before, and when on that day. */
+  /** Whether customers are reminded on the day before, and at what time. */
   sms_day_before: v.boolean(),
   sms_day_before_at: time,
   coach_paid_on_no_show: v.boolean(),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** How the stock of add-ons is kept: answered as it is taken. */
+/** Settings of add-on stock, the same in input and answer. */
 export const storeSettings = {
   /** Off: selling takes nothing from any stock, and nothing is refused for it. */
   addon_stock: v.boolean(),
-  /** Who sells may go below nothing; otherwise `sale.negative_stock` alone. */
+  /** Whether sellers may sell beyond the stock; otherwise only with `sale.negative_stock`. */
   addon_below_zero: v.boolean(),
-  /** So few are marked as low. */
+  /** At or below this stock an add-on is marked as low. */
   addon_low: v.pipe(v.number(), v.safeInteger('type'), v.minValue(0, 'min'), v.maxValue(1000, 'max')),
 };

@@ -13,7 +13,7 @@ const countNotes = v.pipe(
   v.transform((notes) => NOTES.filter((note) => notes.includes(note)) as (typeof NOTES)[number][]),
 );
 
-/** Where money goes, and how far a place may. */
+/** Settings of places of money and their limits. */
 export const treasurySettings = {
   /** Where forms begin; null: at the first there is. */
   default_cash_id: v.nullable(id),
@@ -24,9 +24,9 @@ export const treasurySettings = {
   reference_required: v.boolean(),
   cash_may_go_below_zero: v.boolean(),
   bank_may_go_below_zero: v.boolean(),
-  /** A till that differs by more goes to the manager. */
+  /** A shift whose difference is larger needs the manager's approval. */
   shift_limit: amount,
-  /** Without an open shift no cash comes in. */
+  /** Whether cash can only be received in an open shift. */
   shift_required: v.boolean(),
   /** By which notes a till is counted. */
   count_notes: countNotes,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { amount, id } from '#contract/fields.ts';
 
-/** Whether a fact of a person is asked for: not shown, shown, or a new person must have it. */
+/** Whether a fact about people is hidden, shown, or required for new people. */
 export const ASKED = ['hidden', 'shown', 'required'] as const;
 export type Asked = (typeof ASKED)[number];
 const asked = v.picklist(ASKED, 'not_allowed');
 
-/** What holds of people where nobody says otherwise. */
+/** Defaults for people. */
 export const userSettings = {
   /** The group of new people. */
   default_character_id: id,

@@ -11,7 +11,7 @@ export const BACKUP_REASON_WORDS: Readonly<Record<(typeof BACKUP_REASONS)[number
   before: { fa: 'پیش از بازگردانی', en: 'Before restore' },
   upload: { fa: 'فرستاده‌شده', en: 'Uploaded' },
 };
-/** How a backup stands. */
+/** The states of a backup in words. */
 export const BACKUP_STATE_WORDS: Readonly<Record<(typeof BACKUP_STATES)[number], Named>> = {
   saving: { fa: 'در حال ذخیره', en: 'Saving' },
   saved: { fa: 'ذخیره شد', en: 'Saved' },

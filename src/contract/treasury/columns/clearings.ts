@@ -4,7 +4,7 @@ import { translateDocumentText } from '#domain/document-words.ts';
 import type { Clearing } from '../clearings.ts';
 import { DOCUMENT_STATES } from './documents.ts';
 
-/** What a gateway has paid out. */
+/** Columns of a gateway's payouts. */
 export const clearingColumns: Columns<Clearing> = {
   doc_number: {
     title: { fa: 'سند', en: 'Document' },

@@ -10,7 +10,7 @@ export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>>
   pending: { fa: 'در انتظار تأیید', en: 'Awaiting confirmation' },
 };
 
-/** One that still waits stands out. */
+/** A pending one is highlighted. */
 export const DOCUMENT_TONES = { confirm: 'paid', pending: 'brand', cancel: 'negative' } as const;
 
 /** Receipts. */
@@ -57,7 +57,7 @@ export const SOURCES: Record<number, Record<Locale, string>> = {
 };
 const { doc_number, date, ...rest } = receiveColumns;
 
-/** Receipts of everybody: of whom beside what. */
+/** Receipts of everybody: with the person. */
 export const clubReceiveColumns: Columns<ListedReceive> = {
   ...(doc_number && { doc_number }),
   ...(date && { date }),

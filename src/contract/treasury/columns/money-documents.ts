@@ -53,7 +53,7 @@ const status = {
   tone: (row) => DOCUMENT_TONES[row.status],
 } as const satisfies Column<Document>;
 
-/** Of a payment or a cost: the company that was paid. */
+/** The paid company of a payment or cost. */
 const company = {
   title: { fa: 'شرکت', en: 'Company' },
   kind: 'text',
@@ -168,7 +168,7 @@ export const TREASURY_KINDS: Record<TreasuryTransaction['type'], Record<Locale, 
   clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
 };
 
-/** Whom a movement of money was with: a person, a company, what was bought, or where it went. */
+/** The other side of a movement: a person, a company, the kind of cost, or the target place. */
 export const withWhom = ({ user, company, cost_type, destination }: TreasuryTransaction): string | null => {
   if (user) return `${user.name} ${user.family}`;
   return company?.name ?? cost_type?.name ?? destination?.name ?? null;

@@ -7,7 +7,7 @@ import type { Bank } from '../banks.ts';
 import type { Cash } from '../cashes.ts';
 import type { PaymentGateway } from '../payment-gateways.ts';
 
-/** What each place of money shows of its account. */
+/** The account columns of each place of money. */
 const accountColumns = {
   balance: {
     title: { fa: 'موجودی', en: 'Balance' },
@@ -80,7 +80,7 @@ export const bankColumns: Columns<Bank> = {
   created_at: created,
 };
 
-/** What a gateway is. */
+/** The kinds of gateways. */
 export const GATEWAY_TYPES: Record<PaymentGateway['type'], Record<Locale, string>> = {
   pos: { fa: 'کارت‌خوان', en: 'Card reader' },
   online: { fa: 'اینترنتی', en: 'Online' },
