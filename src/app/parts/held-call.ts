@@ -9,19 +9,19 @@ import { delayWithUndo } from '#app/state/undo-window.ts';
 import { useStillShown } from '#app/state/use-still-shown.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 
-/** What a held call says: while it waits, when it is done, and where it was refused with nobody there. */
+/** Texts of a delayed call: while it waits, when it is done, and when it was refused after the page was left. */
 export interface HeldWords {
   going: string;
   done: string;
-  /** What was asked for, over its refusal, and the way to the record. */
+  /** The action's name for the refusal, and a link to the record. */
   asked: string;
   page: string;
   way: Target;
 }
 
 /**
- * Sends a call about one record 8 s later, unless it is taken back until then (D18). A refusal stands in the call for the
- * page where it was tapped; once that has been left, or shows the record no more, it is told with the way to it.
+ * Delays a call about one record by 8 s with an undo (D18). A refusal is returned to the page that started it; after
+ * that was left or shows another record, it is shown as a message with a link.
  */
 export function useHeldCall<const C extends Call>(
   send: C,

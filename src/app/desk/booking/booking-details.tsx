@@ -21,7 +21,7 @@ const NewCustomerCard = lazy(async () => ({
   default: (await import('#app/parts/people/new-customer-card.tsx')).NewCustomerCard,
 }));
 
-/** Which slots, for whom, with what, for how much: what is folded away while there is no room for it. */
+/** The details of a booking: slots, customer, extras and price. Folded when there is no room for them. */
 export function BookingDetails({
   booking,
   onPick,
@@ -33,7 +33,7 @@ export function BookingDetails({
   onPick: (person: PickedPerson) => void;
   onChangePerson: () => void;
   onRemoveSlot: (timeId: number) => void;
-  /** The same hours for months. */
+  /** Books the same hours as a season. */
   onSeason: () => void;
 }) {
   const words = useWords();

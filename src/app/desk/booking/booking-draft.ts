@@ -5,21 +5,21 @@ import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { AddonToPrice } from '#domain/pricing.ts';
 
-/** All that is typed and chosen for a booking, beside its slots, which stand in the address. */
+/** Everything typed and chosen for a booking, except its slots, which are in the address. */
 export interface BookingDraft {
   /** The slots that it was typed for; none: for whichever is opened next. */
   slots: number[];
   query: string;
   person: PickedPerson | null;
   fresh: NewCustomer | null;
-  /** Somebody new who was put by. */
+  /** A new customer set aside while searching for an existing one. */
   aside?: Aside | null;
   addons: AddonToPrice[];
   coach: { id: number; name: string } | null;
   /** Toman on each slot's court price; null for none. */
   discount: number | null;
   description: string;
-  /** 1 present, 2 telephone; null: as the club says. */
+  /** 1 present, 2 telephone; null: the club's default. */
   action_type: '1' | '2' | null;
   pay: PayDraft;
 }
@@ -74,5 +74,5 @@ export function dropStrayDraft(slots: readonly number[]): void {
   dropDraft('booking.customer');
 }
 
-/** What unfolds from the chips of a booking. */
+/** Panels that the chips of a booking open. */
 export type Extra = 'addons' | 'coach' | 'discount' | 'note';

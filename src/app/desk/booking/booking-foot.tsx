@@ -10,7 +10,10 @@ import type { Booking } from './use-booking.ts';
 
 const Refusal = lazy(async () => ({ default: (await import('./refusal.tsx')).Refusal }));
 
-/** Why it was refused, what stays on the account, and the button, which says what it does or what it still wants. */
+/**
+ * The foot of a booking: why it was refused, what becomes debt or credit, and the button, which names its action or
+ * what is missing.
+ */
 export function BookingFoot({
   booking,
   place,
@@ -18,7 +21,7 @@ export function BookingFoot({
   onBook,
 }: {
   booking: Booking;
-  /** What stands for a slot that was lost. */
+  /** The name of the replacement for a lost slot. */
   place: string | null;
   primary: Ref<HTMLButtonElement>;
   onBook: (over?: Over) => void;

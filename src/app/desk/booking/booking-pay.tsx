@@ -9,7 +9,7 @@ import type { usePayTarget } from '#app/parts/money/use-pay-target.ts';
 import type { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
-/** What a booking takes in: later unless a means is chosen; the whole unless another sum is. */
+/** The payment of a booking: paid later unless a means is chosen, in full unless another amount is typed. */
 export function BookingPay({
   draft,
   set,
@@ -23,7 +23,7 @@ export function BookingPay({
   draft: BookingDraft;
   set: (part: Partial<BookingDraft>) => void;
   total: number;
-  /** Of the customer before the booking; null where it is not known. */
+  /** The customer's balance before the booking; null when unknown. */
   balance: number | null;
   sources: readonly Source[];
   create: ReturnType<typeof useCall<typeof saleInvoices.create>>;

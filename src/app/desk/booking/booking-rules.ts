@@ -15,7 +15,7 @@ export const slotToPrice = (time: CalendarTime): SlotToPrice => ({
   price: time.price,
 });
 
-/** What is kept of a slot beside a booking, to tell it by. */
+/** The slot's description stored with queued work. */
 export const aboutSlot = ({ id, date, start_time, end_time, court, price }: CalendarTime): AboutSlot => ({
   id,
   date,
@@ -25,7 +25,7 @@ export const aboutSlot = ({ id, date, start_time, end_time, court, price }: Cale
   price,
 });
 
-/** What the button says instead of booking, and where a press on it leads. */
+/** What is missing: shown on the button, which then leads to that field. */
 export type Missing =
   | { what: 'slot' | 'instead' | 'customer' | 'price' }
   | PayLack
@@ -39,9 +39,9 @@ export interface Ready {
   open: boolean;
   /** Null while it is not known. */
   total: number | null;
-  /** The new customer's phone belongs to somebody. */
+  /** Whether the new customer's phone is already in the books. */
   known: boolean;
-  /** The club asks for tracking numbers at once (D30). */
+  /** Whether the club requires tracking numbers immediately (D30). */
   reference_required: boolean;
 }
 
@@ -59,7 +59,7 @@ export function missing({ slots, draft, open, total, known, reference_required }
   return payLack(draft.pay, total, reference_required);
 }
 
-/** The body without what only the commit knows. */
+/** The request's body without what is only known at sending. */
 export function bookingBody(
   draft: BookingDraft,
   slots: readonly { id: number }[],

@@ -51,7 +51,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
       person: null,
       fresh: null,
       ...(fresh && { aside: { query, fresh } }),
-      // What somebody owed from before is nothing of who comes instead.
+      // An amount that included the customer's debts does not apply to another customer.
       ...((pay.amount ?? 0) > price.total && { pay: { ...pay, amount: null } }),
     });
   };
@@ -155,7 +155,7 @@ export function BookingSheet({ onRemoveSlot, ...of }: BookingSheetProps) {
   );
 }
 
-/** Other desks see what a booking is open for (`data/holds.ts`). */
+/** Tells other desks which slots the open booking is for (`data/holds.ts`). */
 function useHold(ids: string): void {
   useEffect(() => {
     const tell = async (slots: number[]) => (await import('#app/data/holds.ts')).holdSlots(slots);

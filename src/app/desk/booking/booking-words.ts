@@ -44,7 +44,7 @@ export function addonText(
     : t('booking.addon_line', { name, count: number(count) });
 }
 
-/** What a season does not take over from a booking, and what it takes the place of; null: nothing is lost. */
+/** The question before a booking becomes a season: what the season drops or replaces; null when nothing is lost. */
 export function seasonQuestion(
   { t }: Words,
   { addons, discount, pay }: Pick<BookingDraft, 'addons' | 'discount' | 'pay'>,

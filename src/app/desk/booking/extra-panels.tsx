@@ -23,7 +23,7 @@ interface PanelProps {
   set: (part: Partial<BookingDraft>) => void;
 }
 
-/** What a chip of the booking unfolds. */
+/** The panel that a chip of the booking opens. */
 export function ExtraPanel({ extra, ...props }: PanelProps & { extra: Extra }) {
   if (extra === 'addons') return <AddonsPanel {...props} />;
   if (extra === 'coach') return <CoachPanel {...props} />;

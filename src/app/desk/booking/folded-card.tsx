@@ -8,7 +8,10 @@ import type { BookingDraft } from './booking-draft.ts';
 import { addonText } from './booking-words.ts';
 import type { Price } from './use-price.ts';
 
-/** While the pad is open, or a slot is lost: who, for what and how much in one row; a tap unfolds it and shuts the pad. */
+/**
+ * The details of a booking in one row, while the number pad is open or a slot is lost; a tap unfolds them and closes
+ * the pad.
+ */
 export function FoldedCard({
   name,
   balance,
@@ -23,7 +26,7 @@ export function FoldedCard({
   draft: BookingDraft;
   price: Price;
   slots: number;
-  /** What stands for a slot that was lost. */
+  /** The name of the replacement for a lost slot. */
   place?: string | null;
   onUnfold: () => void;
 }) {

@@ -38,7 +38,7 @@ export function InsertScreen() {
     ...queryFor(users.get, { params: { id: String(wanted) } }),
     enabled: wanted > 0 && can('user.show'),
   });
-  // Without a network whoever stands in the device's directory is known all the same.
+  // Offline, people in the device's directory are known too.
   const kept = useCachedPerson({ id: can('user.show') ? wanted : 0 });
   const person = query.data ? personOfUser(query.data.data) : kept && { id: wanted, ...kept };
   // A slot that is touched before they are there would be booked without them.
@@ -48,7 +48,7 @@ export function InsertScreen() {
   const toggle = (slot: number) => {
     const next = slots.includes(slot) ? slots.filter((one) => one !== slot) : [...slots, slot];
     if (next.length === 0) return close();
-    // For whom it is stands chosen in the sheet.
+    // The sheet opens with this person selected.
     if (slots.length === 0 && person) putDraft('booking', { ...EMPTY, person });
     open('booking', next.join(','));
   };

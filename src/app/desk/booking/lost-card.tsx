@@ -12,8 +12,8 @@ import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
 import type { Choice, LostSlot } from './use-lost.ts';
 
 /**
- * A slot of the booking went to somebody else: who has it, since when and from which desk, and the ways out in their
- * order — its hour on another court, its court at another hour, the booking without it, waiting for it, none at all.
+ * Shown for a slot of the booking that somebody else took: by whom, when, from which desk, and the ways out in order —
+ * the same hour on another court, its court at another hour, the booking without it, the waitlist, no booking.
  */
 export function LostCard({
   lost,
@@ -29,11 +29,11 @@ export function LostCard({
   rest: readonly CalendarTime[];
   /** Something was typed or chosen already. */
   written: boolean;
-  /** What the customer would pay for one slot. */
+  /** What the customer would pay for a slot. */
   priceOf: (slot: CalendarTime) => number;
   /** Where money that is taken goes without a booking; null where none is. */
   credit: string | null;
-  /** Who could wait for it; null where nobody is chosen, or the waitlist cannot be reached. */
+  /** The customer who could wait for it; null when nobody is selected, or the waitlist cannot be reached. */
   waiter: string | null;
   onChoose: (choice: Choice) => void;
 }) {
@@ -44,7 +44,7 @@ export function LostCard({
   const nearOptions = useNearOptions();
   const { slot, taken, offers, known, choice } = lost;
   const card = useRef<HTMLElement>(null);
-  // What has been lost is seen, wherever in the sheet somebody writes.
+  // Scroll the loss into view wherever somebody is typing in the sheet.
   useEffect(() => {
     card.current?.closest('.sheet-body')?.scrollTo({ top: 0 });
   }, []);

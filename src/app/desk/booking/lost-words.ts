@@ -5,8 +5,8 @@ import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { isNone, type LostSlot } from './use-lost.ts';
 
 /**
- * What of a booking whose slot is lost its button names: «زمین ۶», «۱۸ تا ۱۹»; beside slots that stay «با زمین ۶»;
- * without the lost one what is left. Null where nothing is lost, or nothing is chosen.
+ * The part of the button's text about a lost slot: its replacement («زمین ۶», «۱۸ تا ۱۹»; with remaining slots «با زمین
+ * ۶»), or the remaining slots when it is dropped. Null when nothing is lost or chosen.
  */
 export function placeText(
   words: Words,

@@ -28,7 +28,7 @@ export function NearSlots({
     .getQueriesData<{ data: CalendarTime[] }>({ queryKey: keyOf(reservableTimes.list).slice(0, 2) })
     .flatMap(([, answer]) => answer?.data ?? []);
   const times = [...new Map(known.map((time) => [time.id, time])).values()];
-  // What this device has booked of them is in none of these answers yet.
+  // These answers do not include the device's own queued bookings.
   const taken = new Set([...slots.map((slot) => slot.id), ...unsent.cells(times, 0).keys()]);
   const near = nearest(times, last, taken, { now, soldAfterStart });
   if (near.length === 0) return <p className="text-label text-muted">{words.t('booking.none_near')}</p>;

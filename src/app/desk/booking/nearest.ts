@@ -3,7 +3,7 @@ import { minutesOf } from '#domain/dates.ts';
 import { isOffered } from '#domain/sold-until.ts';
 
 const MOST = 8;
-/** Another court counts as far as this many minutes: the hours beside it on its own court come before. */
+/** Another court counts as this many minutes away, so near hours on the same court come first. */
 const OTHER_COURT = 75;
 
 /**

@@ -6,8 +6,8 @@ import { MINUTE_MS } from '#domain/durations.ts';
 const OLD_MS = 15 * MINUTE_MS;
 
 /**
- * How old the price is, and that an old slot may be gone: both moments (ms) are of this device's clock, and told by the
- * server's, as all that stands beside them.
+ * The age of the price, and a warning that an old slot may be taken; times in ms of this device's clock, shown in the
+ * server's time like all others.
  */
 export function ageLines(
   { t, instant }: Pick<Words, 't' | 'instant'>,

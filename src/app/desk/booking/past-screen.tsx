@@ -141,13 +141,13 @@ export function PastScreen() {
   );
 }
 
-/** The day lies before the club's first year: when its books begin. */
+/** The error for a day before the club's first financial year: when its books begin. */
 function beforeBooks({ t, date }: Words, error: CallError | null): string | null {
   const min = error?.fields.date?.includes('min') ? error.details.min : null;
   return typeof min === 'string' ? t('sales.past_before', { day: date(min) }) : null;
 }
 
-/** What the button says: what is lacking, or what it does. */
+/** The button's text: what is missing, or its action. */
 function pastText(words: Words, { lack, paid, price }: Past): string {
   const { t, amount } = words;
   if (lack?.what === 'slot' || lack?.what === 'customer') return t(`sales.lack_${lack.what}`);

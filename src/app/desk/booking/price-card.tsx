@@ -8,7 +8,7 @@ import { addonText } from './booking-words.ts';
 import { hourOf } from './slot-text.ts';
 import type { Price } from './use-price.ts';
 
-/** The price line by line, each with where it comes from. */
+/** The price line by line, each with its reason. */
 export function PriceCard({ price, slots }: { price: Price; slots: readonly CalendarTime[] }) {
   const words = useWords();
   const { today } = useClubNow();

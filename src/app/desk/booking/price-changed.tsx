@@ -14,7 +14,7 @@ export function PriceChanged({
   onNewPrice,
   onDiscount,
 }: {
-  /** What the sheet showed, and what the server says. */
+  /** The price the sheet showed, and the server's. */
   yours: number;
   ours: number;
   price: Price;
@@ -25,7 +25,7 @@ export function PriceChanged({
 }) {
   const { t, amount } = useWords();
   const can = useCan();
-  // As a discount by hand that brings the new price back to the old one: on one slot it is plain what that means.
+  // A manual discount that restores the old price; offered for one slot only, where its meaning is clear.
   const gross = sumOf(price.lines, (line) => (line.kind === 'discount' ? 0 : line.price));
   const asDiscount = ours > yours && price.total === ours && slots === 1 && can('invoice.discount');
   return (

@@ -48,7 +48,7 @@ export function Refusal({
   }
   if (error?.code === 'out_of_stock')
     return <OverStock text={create.errorText} onPass={() => onPass({ over_stock: true })} />;
-  // The card in the place of the lost slot says it.
+  // The card of the lost slot explains it.
   if (isLoss(error)) return null;
   const ours = error?.code === 'price_changed' ? error.details.ours : undefined;
   if (typeof ours === 'number') {

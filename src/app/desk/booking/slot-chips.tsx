@@ -18,7 +18,7 @@ export function SlotChips({
 }: {
   slots: readonly CalendarTime[];
   onRemove: (timeId: number) => void;
-  /** Left out where what is tapped does something else. */
+  /** Left out when tapped slots have another effect. */
   onAdd?: ((timeId: number) => void) | undefined;
 }) {
   const words = useWords();

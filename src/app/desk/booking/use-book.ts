@@ -19,15 +19,15 @@ import { lossOf } from './loss.ts';
 import { useBookedToast } from './use-booked-toast.ts';
 import type { Booking } from './use-booking.ts';
 
-/** What is confirmed in spite of a refusal: the limit of debt, the stock of an add-on. */
+/** Refusals that were overridden: the debt limit, the stock of an add-on. */
 export interface Over {
   over_debt?: boolean;
   over_stock?: boolean;
 }
 
 /**
- * A press on the sheet's button: leads to what is lacking, or sends the customer, where they are new, and then the
- * booking. It is told and the form ends, or the form takes the refusal back.
+ * Handles a press on the sheet's button: leads to what is missing, or sends a new customer first and then the booking.
+ * Afterwards it shows a message and closes the form, or shows the refusal in the form.
  */
 export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget>) {
   const { draft, loss, dates, asked, setSent, create, total, lack, close } = booking;
@@ -83,7 +83,7 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
           client_ref: create.ref,
         },
       },
-      // Whoever is kept here has been waited for.
+      // A customer queued on this device has been waited for.
       { about: { person: one, slots: loss.slots.map(aboutSlot) }, ...(one.id === 0 && { waitMs: 0 }) },
     );
     if (outcome.state === 'refused') {
@@ -91,7 +91,7 @@ export function useBook(booking: Booking, { go }: ReturnType<typeof usePayTarget
       if (outcome.error.code === 'price_changed') booking.price.retry();
       const taken = lossOf(outcome.error);
       if (taken.length === 0) return;
-      // What stood for another slot may be gone as well: from here on it is the one that is lost.
+      // The replacement was taken too: it is now the lost slot.
       const next = loss.refuse(taken).join();
       if (next !== asked.map((slot) => slot.id).join()) sheet.open('booking', next);
       void invalidate(queryClient, [{ resource: 'sale-invoices', dates }]);

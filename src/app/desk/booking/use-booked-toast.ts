@@ -11,7 +11,9 @@ import type { Booking } from './use-booking.ts';
 
 type Booked = Exclude<Outcome<typeof saleInvoices.create>, { state: 'refused' }>;
 
-/** Says what was booked for whom, or that the device keeps it, and offers the paper: the receipt's where one was made. */
+/**
+ * Shows a message about the booking (or that the device queued it), with a button to print; for a payment its receipt.
+ */
 export function useBookedToast({ loss, sources, parts, paid }: Booking) {
   const words = useWords();
   const { t, digits } = words;

@@ -20,8 +20,8 @@ import { usePrice } from './use-price.ts';
 export type Booking = ReturnType<typeof useBooking>;
 
 /**
- * The form of a booking: what is typed and chosen, whom it is for, the slots it would have by now, what they cost, what
- * is paid, and what it still lacks. Sending it is `useBook`'s.
+ * The state of a booking's form: draft, customer, present slots, price, payment, and what is missing. `useBook` sends
+ * it.
  */
 export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSheetProps, 'onRemoveSlot'>) {
   const can = useCan();
@@ -58,7 +58,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
   const known = customer.known !== null;
   const lack = missing({ slots, draft, open: loss.open, total, known, reference_required });
 
-  // A refusal is about what was sent: whatever is changed makes it old.
+  // A refusal applies to what was sent: any change clears it.
   const change = (part: Partial<BookingDraft>) => {
     reset();
     set(part);
@@ -67,7 +67,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of slots is a change too
   useEffect(reset, [slotKey, reset]);
   const instead = useInsteadChoice(loss, open && sent === null, reset);
-  // Nobody that the server knows waits any more: what was chosen for them is chosen anew.
+  // Only a customer known to the server can wait; choose again for another one.
   const waiter = draft.person !== null && draft.person.id > 0;
   const { waits, unchoose } = loss;
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
 
   return {
     draft,
-    /** Keeps what is typed; a refusal stays. */
+    /** Changes the draft without clearing the refusal. */
     set,
     change,
     dirty,
@@ -108,7 +108,7 @@ export function useBooking({ open, ids, slots: wanted, onClose }: Omit<BookingSh
   };
 }
 
-/** What is typed, and for which slots: they come to it with the first word, and follow the address. */
+/** The draft of these slots: stored with them at the first input, and following the address. */
 function useTyped(open: boolean, ids: readonly number[]) {
   useState(() => dropStrayDraft(ids));
   const draft = useDraft<BookingDraft>('booking', EMPTY);
@@ -120,7 +120,7 @@ function useTyped(open: boolean, ids: readonly number[]) {
   return draft;
 }
 
-/** The customer's call and the booking's, each with keys that are kept beside what is typed. */
+/** The calls for a new customer and the booking, with keys stored beside the draft. */
 function useBookingCalls(dates: string[]) {
   const createUser = useCall(users.create, { keepAs: 'booking.customer', keeps: true });
   const create = useCall(saleInvoices.create, {

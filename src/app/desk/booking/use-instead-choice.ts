@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useReplacementChoice } from '#app/state/replacement-choice.ts';
 import type { Choice, Lost } from './use-lost.ts';
 
-/** So long what has just appeared in place of a slot is looked at before a press counts. */
+/** How long a new proposal is shown before a press counts. */
 const LOOK_MS = 800;
 
 /**
- * What is chosen in place of a lost slot: on its card, or by a tap on a free cell of the calendar while the form
- * `waits` for it. `onChoose` comes before each choice.
+ * The replacement chosen for a lost slot: on its card, or by tapping a free cell while the form waits for one. Calls
+ * `onChoose` before each choice.
  */
 export function useInsteadChoice({ lost, choose, take }: Lost, waits: boolean, onChoose: () => void) {
   const losing = lost.map(({ slot }) => slot.id).join();
@@ -39,8 +39,8 @@ export function useInsteadChoice({ lost, choose, take }: Lost, waits: boolean, o
 }
 
 /**
- * Something was lost this very moment: a finger that was on its way to the button meant what stood there before.
- * `seen`: something was chosen since.
+ * Whether a slot was lost just now, so that a press may be meant for the earlier content. `seen`: something was chosen
+ * since.
  */
 function useUnseen(losing: string): { unseen: boolean; seen: () => void } {
   const [looked, setLooked] = useState('');
@@ -53,7 +53,7 @@ function useUnseen(losing: string): { unseen: boolean; seen: () => void } {
   return { unseen, seen: () => setLooked(losing) };
 }
 
-/** Whether the details of a booking that lost a slot stand open: where somebody was writing in them, or has asked. */
+/** Whether the details of a booking with a lost slot are open: when somebody was typing in them, or has opened them. */
 function useUnfolded(losing: string): [boolean, (unfolded: boolean) => void] {
   const [of, setOf] = useState('');
   const [unfolded, setUnfolded] = useState(false);

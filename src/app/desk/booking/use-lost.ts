@@ -16,21 +16,21 @@ import { FINANCIAL_STATUS } from '#domain/statuses.ts';
 
 export type Lost = ReturnType<typeof useLost>;
 
-/** What becomes of a lost slot: another one in its place, a booking without it, or none at all. */
+/** The choice for a lost slot: a replacement, a booking without it, or no booking. */
 export type Choice = { id: number; date: string } | 'without' | 'none' | 'wait';
 
-/** No booking, whether somebody waits for it or not. */
+/** Whether the choice is no booking, with or without the waitlist. */
 export const isNone = (choice: Choice | null): choice is 'none' | 'wait' =>
   choice === 'none' || choice === 'wait';
 
 export interface LostSlot {
   slot: CalendarTime;
-  /** Who has it, as far as it is known; nobody where it was closed. */
+  /** Who has it, if known; undefined when it was closed. */
   taken: TakenTime | undefined;
   offers: readonly CalendarTime[];
-  /** Its day has been read: what is not among the offers is not to be had. */
+  /** Its day was loaded, so slots not offered are unavailable. */
   known: boolean;
-  /** Null: what was chosen is gone too, or there is nothing to choose by itself. */
+  /** Null: the choice is no longer available, or there is no automatic one. */
   choice: Choice | null;
 }
 
@@ -43,9 +43,9 @@ interface Refused {
 const FRESH_MS = 30_000;
 
 /**
- * Slots of a booking that somebody else has by now, told by the calendar or by the refusal of a save, with what may
- * take their place. The first offer is chosen by itself, once: what goes after that is chosen by a person. While it is
- * `sent` what stands in their places is taken by this very booking; `own` is the reference under which it was.
+ * The slots of a booking that somebody else has taken, according to the calendar or a refusal, with possible
+ * replacements. The first offer is chosen automatically, once; later changes need a person. While the booking is being
+ * sent (`sent`) its slots are taken by itself; `own` is its reference.
  */
 export function useLost(slots: readonly CalendarTime[], sent: boolean, own: string) {
   const can = useCan();
@@ -57,7 +57,7 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean, own: stri
   const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(new Map());
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
 
-  // What other work of this device has: no answer shows it yet.
+  // Slots sold by other queued work of this device.
   const soldOf = (times: readonly CalendarTime[]) =>
     new Map(sent ? [] : [...bookedHere(client, unsent, times)].filter(([, { item }]) => item.ref !== own));
   const sold = soldOf(slots);
@@ -128,13 +128,13 @@ export function useLost(slots: readonly CalendarTime[], sent: boolean, own: stri
     lost,
     /** The slots as they would be booked. */
     slots: booked.map(({ slot }) => slot),
-    /** Somebody must choose first. */
+    /** A person must choose first. */
     open: lost.some(({ choice }) => choice === null),
     none: lost.some(({ choice }) => isNone(choice)),
-    /** What the customer waits for, in place of a booking. */
+    /** The slots the customer waits for in place of a booking. */
     waits: lost.flatMap(({ slot, choice }) => (choice === 'wait' ? [slot] : [])),
     choose: (of: number, choice: Choice) => setChoices((before) => ({ ...before, [of]: choice })),
-    /** As if nothing had been chosen for it. */
+    /** Undoes the choice for a slot. */
     unchoose: (of: number) => setChoices(({ [of]: _, ...others }) => others),
     /** A free cell was tapped: it takes the place of the lost slot that it was offered for, else of the first. */
     take(time: { id: number; date: string }) {
@@ -176,7 +176,7 @@ function holderOf({ id, invoice }: CalendarTime, people: boolean): TakenTime | u
   };
 }
 
-/** Who has it by what this device has booked and the calendar does not show. */
+/** The buyer of a slot according to this device's queued bookings. */
 function soldTo(id: number, cell: UnsentCell | undefined, people: boolean): TakenTime | undefined {
   if (!cell) return undefined;
   const { person, at } = cell.item;

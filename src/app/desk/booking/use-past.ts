@@ -23,9 +23,9 @@ import type { Over } from './use-book.ts';
 import { usePrice } from './use-price.ts';
 
 interface PastDraft extends BookingDraft {
-  /** Whom the address names is no longer wanted. */
+  /** Another person than the address names was chosen. */
   other: boolean;
-  /** Nor the coach whom it names. */
+  /** Another coach than the address names was chosen. */
   otherCoach: boolean;
   date: string;
   slot: CalendarTime | null;
@@ -33,7 +33,7 @@ interface PastDraft extends BookingDraft {
 
 export type Past = ReturnType<typeof usePast>;
 
-/** What is typed, what it costs by the booking's own rules, and recording it. */
+/** The state of the form for a past reservation: draft, price by the booking's rules, and saving. */
 export function usePast() {
   const can = useCan();
   const { today } = useClubNow();
@@ -56,7 +56,7 @@ export function usePast() {
     date: addDays(today, -1),
     slot: null,
   });
-  // Whom the address names, until somebody else is chosen.
+  // The person named in the address, until another one is chosen.
   const named = asked.data && personOfUser(asked.data.data);
   const picked = value.person ?? (value.query === '' && !value.other ? (named ?? null) : null);
   const namedCoach =
@@ -96,7 +96,7 @@ export function usePast() {
   const slots = draft.slot ? [draft.slot] : [];
   const price = usePrice(slots, draft, customer.user, customer.kept);
   const parts = paidParts(draft.pay, price.total);
-  // Of a slot that is yet to be made the server says no price before it is there.
+  // The server has no price for a slot that does not exist yet.
   const unmade = draft.slot !== null && isUnmade(draft.slot);
   const lack = missing({
     slots,
@@ -107,7 +107,7 @@ export function usePast() {
     reference_required,
   });
 
-  /** Who is new goes into the books first; a second try only records. */
+  /** Creates a new customer first; a retry only saves the reservation. */
   const sendCustomer = async () => {
     if (!draft.fresh) return customer.person;
     const made = await createUser.submit({ body: customerBody(draft.fresh, createUser.ref) });

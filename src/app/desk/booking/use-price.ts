@@ -13,17 +13,17 @@ import type { BookingDraft } from './booking-draft.ts';
 import { bookingBody, slotToPrice } from './booking-rules.ts';
 
 export interface Price {
-  /** The group that it is for, as far as it is known. */
+  /** The customer's group, if known. */
   character_id: number | undefined;
   lines: PriceLines['lines'];
   /** Percent of each discount group that gave something, by its name. */
   percents: ReadonlyMap<string, number>;
   total: number;
-  /** The total is what the server says, or what its own rules make of data that is all here. */
+  /** Whether the total is the server's, or calculated from complete local data. */
   known: boolean;
   /** Made here alone, of prices and discounts that came then (ms); null where the server said it. */
   as_of: number | null;
-  /** What one slot would cost this customer, by the rules that are here. */
+  /** The price of one slot for this customer, calculated from local data. */
   priceOf: (slot: CalendarTime) => number;
   retry: () => void;
 }
@@ -37,7 +37,7 @@ export function usePrice(
 ): Price {
   const can = useCan();
   const { default_character_id } = useDeskRules();
-  // Only this device knows them: nobody else can say what they pay.
+  // A customer that only this device knows: the server cannot calculate their price.
   const fresh = draft.fresh !== null || draft.person?.id === 0;
   const character_id =
     user?.character.id ??
@@ -79,7 +79,7 @@ export function usePrice(
     lines: said?.lines ?? here.lines,
     percents,
     total: said?.total ?? here.total,
-    // Where the server does not say it, the rules that are here do: another price is told when the work arrives.
+    // Without the server local data decide; a different price is reported when the work arrives.
     known:
       said !== undefined ||
       fresh ||

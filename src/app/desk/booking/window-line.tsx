@@ -8,7 +8,7 @@ import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { characters } from '#contract/people/characters.ts';
 import { addDays } from '#domain/dates.ts';
 
-/** A slot further ahead than the customer's group may book by itself: the desk may, and is told (D9). */
+/** A notice that the slot is further ahead than the customer's group may book; the desk may book it anyway (D9). */
 export function WindowLine({
   character_id,
   slots,

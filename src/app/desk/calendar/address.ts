@@ -4,15 +4,15 @@ import { date as day } from '#contract/fields.ts';
 
 const recordId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** What of the desk stands in the address, beside the open sheet (`sheet=reservation.45`). */
+/** The desk's state in the address, besides the open sheet (`sheet=reservation.45`). */
 export const DeskSearch = v.object({
-  /** Left out: the club's today. */
+  /** Default: today at the club. */
   date: v.fallback(v.optional(day), undefined),
   /** `days` is of one court. Left out: those of a court that is shown alone, otherwise a day. */
   view: v.fallback(v.optional(v.picklist(['day', 'days', 'week', 'month'])), undefined),
   /** Only this court. */
   court: v.fallback(v.optional(recordId), undefined),
-  /** What is shown: kinds of courts, roofs, states of slots, each with commas; a coach. */
+  /** Filters, each a list with commas: kinds of courts, roofs, states of slots; and a coach. */
   kind: v.fallback(v.optional(v.string()), undefined),
   roof: v.fallback(v.optional(v.string()), undefined),
   state: v.fallback(v.optional(v.string()), undefined),
@@ -21,7 +21,7 @@ export const DeskSearch = v.object({
   move: v.fallback(v.optional(recordId), undefined),
 });
 export type DeskSearch = v.InferOutput<typeof DeskSearch>;
-/** What the calendar is narrowed to, beside the court. */
+/** The calendar's filters, besides the court. */
 export type CalendarFilters = Partial<Pick<DeskSearch, 'kind' | 'roof' | 'state' | 'coach'>>;
 /** All that is chosen of the calendar. */
 export type CalendarChoice = Omit<DeskSearch, 'move'>;
@@ -41,8 +41,8 @@ export function slotsOf(sheet: SheetAddress | null): number[] {
 }
 
 /**
- * Whom and what a receive is for: `sheet=receive.user-12`, `receive.invoice-45`, of a payer `invoice-45-12`, `receive`;
- * `user-12-50000` where no less than that will do (D36); `past-12`, `past-12-3,4` for slots that are over, of some courts.
+ * Whom and what a receipt is for: `sheet=receive.user-12`, `receive.invoice-45`, of a payer `invoice-45-12`, `receive`;
+ * `user-12-50000` with a minimum amount (D36); `past-12`, `past-12-3,4` for past slots, of some courts.
  */
 export interface ReceiveFor {
   user?: number | undefined;

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { isFromCache } from '#app/offline/persist.ts';
 import { useOffline } from '#app/state/connection.ts';
 
-/**
- * Around answers that were kept on the device, while the server's are still to come: what is inside is not drawn again
- * for it.
- */
+/** Marks cached answers while fresh ones are loading, without re-rendering its children. */
 export function AwaitingFresh({ of, children }: { of: readonly QueryKey[]; children: ReactNode }) {
   const offline = useOffline();
   const hashes = of.map(hashKey);

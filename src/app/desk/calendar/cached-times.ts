@@ -6,8 +6,8 @@ import { type CalendarTime, reservableTimes } from '#contract/desk/reservable-ti
 const LIST = keyOf(reservableTimes.list).slice(0, 2);
 
 /**
- * Times by their ids, as the calendar last saw them: no call answers single ones, and whoever chose them has
- * seen them on some day. What is not known (yet) is left out.
+ * Times by id as last seen in the calendar: no call returns single ones, and chosen ones were seen on some day. Unknown
+ * ids are left out.
  */
 export function useCachedTimes(ids: readonly number[]): readonly CalendarTime[] {
   const client = useQueryClient();

@@ -82,7 +82,7 @@ export function CalendarBody({
     } else if (slot.state === 'closed') {
       if (slot.closed && can('closed_invoice.show')) desk.openClosing(slot.closed.id);
     } else if (instead && !desk.slots.includes(slot.id)) {
-      // Of the open booking a slot is lost: this one takes its place.
+      // A slot of the open booking is lost: this one replaces it.
       instead.take(slot);
     } else if (can('invoice.create')) {
       const book = () => {
@@ -161,7 +161,7 @@ function headOf(sheet: ViewProps['desk']['sheet']): Head | null {
 const slotsIn = ({ layout }: CalendarData): ShownTime[] =>
   [...new Set(layout.cells.flat())].flatMap((block) => block?.times ?? []);
 
-/** What nobody has chosen is not one of which more than half is over (D70). */
+/** A slot of which more than half is over is not proposed automatically (D70). */
 const isNextFree = (slot: CalendarTime, now: { today: string; time: string }): boolean =>
   slot.state === 'free' && isOffered(slot, deskRules().bookable_after_start, now);
 
@@ -194,7 +194,7 @@ function usePointed(
       data.layout.cells[Number(dataset.row)]?.[Number(dataset.column)] ?? null;
     const at = (cell: HTMLElement) => {
       const block = blockAt(cell);
-      // Of a visit that runs, what is still to come.
+      // The rest of a running visit.
       return block?.times.find(({ date, end_time }) => !isPast(date, end_time, now)) ?? block?.time ?? null;
     };
     const focused = () => {
@@ -223,7 +223,7 @@ function usePointed(
 export function isMovable(
   { invoice, unsent, date, end_time }: ShownTime,
   now: { today: string; time: string },
-  /** Whoever may write down what is over moves it, too. */
+  /** People who may record past reservations may also move them. */
   forget: boolean,
 ): boolean {
   const over = !forget && isPast(date, end_time, now);
@@ -266,7 +266,7 @@ function useNowInView(
 const SHEET = 448;
 const SLIDE = 300;
 
-/** Whether a side sheet stands beside the calendar; what was touched is brought out from under it. */
+/** Whether a side sheet is open; scrolls the touched cell out from under it. */
 function useBeside(scroller: RefObject<HTMLDivElement | null>, desk: ViewProps['desk']): boolean {
   const open = useViewport() !== 'phone' && desk.sheet !== null;
   const [beside, setBeside] = useState(open);
@@ -279,7 +279,7 @@ function useBeside(scroller: RefObject<HTMLDivElement | null>, desk: ViewProps['
       setBeside(true);
       return;
     }
-    // Back to where one was, then the room beside the sheet goes.
+    // Scroll back first, then remove the space beside the sheet.
     element?.scrollTo({ left: before.current, behavior: 'smooth' });
     const timer = setTimeout(() => setBeside(false), SLIDE);
     return () => clearTimeout(timer);

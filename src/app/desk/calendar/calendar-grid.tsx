@@ -25,12 +25,12 @@ import { joinChosen } from './joined-choice.ts';
 import { type Block, type Layout, nowPlace, type Row } from './layout.ts';
 import { endOf } from './visit.ts';
 
-/** Who is being moved, and what each free slot would cost more. */
+/** The visit being moved, and each free slot's price difference. */
 export interface GridMove {
   invoiceId: number;
-  /** Whether all of the visit finds its place when it goes there. */
+  /** Whether the whole visit fits when it moves there. */
   fits(time: ShownTime): boolean;
-  /** The same of a slot that it holds itself: «an hour later» is its own second one. */
+  /** The same for a slot of the visit itself: «one hour later» may be its own second slot. */
   fitsOver(time: ShownTime): boolean;
   differenceOf(time: ShownTime): number | null;
 }
@@ -39,16 +39,16 @@ export interface CalendarGridProps {
   label: string;
   layout: Layout;
   columns: readonly GridColumn[];
-  /** What stands in the empty corner above the hours. */
+  /** Content of the empty corner above the hours. */
   corner: ReactNode;
-  /** Whether a slot is behind the clock. */
+  /** Whether a slot is in the past. `free`: whether it can still be sold. */
   /** `free`: of one that is still to be sold, which may end before its hour does. */
   pastOf(row: Row, column: number, free?: true): boolean;
   /** Time of day in the club, where a day that is shown has a now. */
   now: string | null;
-  /** The only column that is today; null: all of them. */
+  /** The column of today, when only one is; null: all of them. */
   nowColumn: number | null;
-  /** Times of the open booking; the reservation whose sheet is open. */
+  /** Times of the open booking, and of the reservation whose sheet is open. */
   slots: readonly number[];
   /** Free times that are offered in place of one that the open booking has lost. */
   offered: readonly number[];
@@ -57,18 +57,18 @@ export interface CalendarGridProps {
   openInvoice: number | null;
   openUnsent: string | undefined;
   move: GridMove | null;
-  /** Whether a free cell opens a booking. */
+  /** Whether tapping a free cell opens a booking. */
   sells: boolean;
-  /** Whether a closed cell leads to what has closed it, and which of them is open. */
+  /** Whether tapping a closed cell opens its closing, and which one is open. */
   opensClosing: boolean;
   openClosing: number | null;
   onPress(time: ShownTime): void;
-  /** Left out where nothing of the edge may be changed. */
+  /** Left out when the viewer may not change heads. */
   onCourt?: ((head: Head) => void) | undefined;
   onTerm?: ((head: Head) => void) | undefined;
   /** The court or term whose sheet is open. */
   head: Head | null;
-  /** Something may stand where nothing is shown. */
+  /** Hidden cells may contain slots. */
   filtered: boolean;
 }
 
@@ -168,7 +168,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 
 /** The slot of a block that a finger touched; from the keyboard its first. */
 function touchedOf({ time, times, span, width }: Block, cell: HTMLElement, event: MouseEvent): ShownTime {
-  // A part of it that stands as a cell of its own.
+  // A part of a block that is a cell of its own.
   if (cell.dataset.own !== undefined) return times.find(({ id }) => id === Number(cell.dataset.time)) ?? time;
   if (event.detail === 0) return time;
   const box = cell.getBoundingClientRect();
@@ -201,7 +201,7 @@ function focusCell(grid: HTMLElement, { row, column }: Block): void {
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The term of a row, told by its first slot. */
+/** The term of a row, from its first slot. */
 function termOf({ rows, cells }: Layout, index: number): number | undefined {
   const of = rows[index];
   const times = cells[index]?.flatMap((block) => block?.times ?? []) ?? [];

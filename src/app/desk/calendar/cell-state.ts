@@ -6,14 +6,14 @@ import { FINANCIAL_STATUS } from '#domain/statuses.ts';
 /** The second line of a reservation. */
 export type CellNote =
   | { kind: 'settled' | 'came' | 'no_show' | 'reserved' | 'clash' | 'needs_you' }
-  /** With what is still owed and what was taken. */
+  /** With the amounts still due and paid. */
   | { kind: 'unsent'; due: number; paid: number }
   | { kind: 'due' | 'pending'; sum: number }
   | { kind: 'season'; number: number; count: number };
 
 /**
- * What a cell shows. `free` can be booked, `blank` lies behind the clock and was never taken, `closed` is shut,
- * `reserved` has someone.
+ * The state of a cell: `free` can be booked, `blank` is past and was not booked, `closed` is closed, `reserved` has a
+ * customer.
  */
 export type CellState =
   | { kind: 'free' }
@@ -26,7 +26,7 @@ export type CellState =
       unsent?: boolean;
       /** A double edge, also where money decides the fill. */
       season: boolean;
-      /** Behind the clock and nothing left to do. What is owed never fades. */
+      /** Past, with nothing left to do. A debt is never faded. */
       faded: boolean;
       note: CellNote;
     };
@@ -75,7 +75,7 @@ function unsentState({ item, state, total, paid }: NonNullable<ShownTime['unsent
   return { ...look, fill, unsent: false, note: due > 0 ? { kind: 'due', sum: due } : { kind: 'reserved' } };
 }
 
-/** What is missing of all; money that waits for a confirmation is not. */
+/** What is unpaid of all slots; pending receipts count as paid. */
 function moneyNote(all: readonly Reservation[]): CellNote | null {
   const owing = all.filter(({ financial_status, due }) => financial_status === FINANCIAL_STATUS.owing && due);
   if (owing.length === 0) return null;
@@ -85,16 +85,16 @@ function moneyNote(all: readonly Reservation[]): CellNote | null {
     : { kind: 'pending', sum: sumOf(owing, ({ due }) => due ?? 0) };
 }
 
-/** What is still asked for of a visit: what is on its way is not asked for again. */
+/** What a visit still owes, without pending receipts. */
 export const askedOf = (all: readonly Pick<Reservation, 'due' | 'pending'>[]): number =>
   sumOf(all, ({ due, pending }) => Math.max(0, (due ?? 0) - (pending ?? 0)));
 
 function quietNote(all: readonly Reservation[]): CellNote {
   const season = all.find((each) => each.season !== null)?.season;
   if (season) return { kind: 'season', number: season.number, count: season.count };
-  // Whoever came to a part of it has come.
+  // Attending one part counts as attending.
   if (all.some(({ attended }) => attended)) return { kind: 'came' };
   if (all.every(({ attended }) => attended === false)) return { kind: 'no_show' };
-  // Without the right to see money nobody learns here that it is paid.
+  // Without permission for amounts a payment is not shown either.
   return { kind: all.some(({ financial_status }) => financial_status === null) ? 'reserved' : 'settled' };
 }

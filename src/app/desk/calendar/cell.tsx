@@ -21,7 +21,7 @@ export interface CellProps {
   past: boolean;
   /** A slot of the open booking, or the visit whose sheet is open. */
   chosen: boolean;
-  /** What it shows of the chosen slots that it touches. */
+  /** The chosen slots next to it, if it is one. */
   joined: Joined | undefined;
   /** Free, and offered in place of a slot that the open booking has lost. */
   offered: boolean;
@@ -29,15 +29,15 @@ export interface CellProps {
   held?: Held | undefined;
   /** While something is being moved: a slot it may go to, itself, all others. */
   move: 'target' | 'lifted' | 'aside' | null;
-  /** It lies over the visit that is moved: a part of its own that all of it may go to. */
+  /** It overlaps the visit being moved: a cell of its own as a target. */
   over?: boolean | undefined;
   /** By how much a target would be dearer; null where prices are not to be seen. */
   difference: number | null;
   /** Ids of its reservations that an open form is about to cancel, with commas. */
   leaving: string;
-  /** What has closed it can be opened. */
+  /** Whether its closing can be opened. */
   opensClosing?: boolean | undefined;
-  /** Whoever looks at it may book it where it is free. */
+  /** Whether the viewer may book it when it is free. */
   sells?: boolean | undefined;
   /** The one cell that Tab reaches. */
   tabbable: boolean;
@@ -70,7 +70,7 @@ export const Cell = memo(
     };
     const look = (block.visit?.times ?? times).map(lookOf).join(' ');
     const [first] = useState(look);
-    // Drawn anew, and with its fade, when it changes before one's eyes.
+    // Re-mounted, with a fade, when its content changes.
     const content = <CellContent key={look} {...props} state={state} changed={look !== first} />;
     const shut =
       state.kind === 'closed'
@@ -102,7 +102,7 @@ export const Cell = memo(
     Object.entries(after).every(([name, value]) => before[name as keyof typeof before] === value),
 );
 
-/** Laid out anew from slots that are the same. */
+/** Whether two blocks consist of the same slots. */
 function isSameBlock(a: Block, b: Block): boolean {
   if (a === b) return true;
   const same = (one: readonly ShownTime[] = [], other: readonly ShownTime[] = []) =>
@@ -118,7 +118,7 @@ function isSameBlock(a: Block, b: Block): boolean {
   );
 }
 
-/** What others may change; that time goes by is no change. */
+/** The part of the state that others can change; passing time is no change. */
 function lookOf({ state, invoice, unsent }: ShownTime): string {
   if (unsent) return unsent.state;
   if (!invoice) return state;
@@ -138,7 +138,7 @@ function CellContent(props: ContentProps) {
   if (state.kind === 'closed') return <Closed title={time.closed?.title ?? ''} open={chosen} words={words} />;
   if (state.kind === 'reserved') return <Reservation {...props} state={state} />;
   if (move === 'target') return <Target difference={difference} words={words} />;
-  // Where not all of what moves finds its place nothing is offered.
+  // Without room for the whole visit nothing is offered.
   if (move) return null;
   if (props.offered && !chosen) return <Offered price={time.price} words={words} />;
   if (props.held && !chosen) {
@@ -182,7 +182,7 @@ function Reservation(props: ContentProps & { state: Reserved }) {
     <>
       <Name whole={nameOfCustomer(time)} short={shortNameOf(time, room * width)} />{' '}
       <span className={cx('bk-note', `bk-icon-${iconOf(state)}`)}>
-        {/* No sum is cut: beside another court its icon stands for its word. */}
+        {/* Amounts are never cut: beside other courts an icon replaces the word. */}
         {!several && apart && room < WIDE && 'sum' in state.note ? (
           <span data-brief={words.amount(state.note.sum)} />
         ) : (
@@ -229,8 +229,8 @@ function Reservation(props: ContentProps & { state: Reserved }) {
 }
 
 /**
- * A name, or what of it there is room for. What stands for something longer is drawn by the style sheet, as text it would
- * be read out beside the whole name that the cell has.
+ * A name, or as much as fits. The short form is drawn by CSS, because as text it would be read out in addition to the
+ * cell's full name.
  */
 function Name({ whole, short }: { whole: string; short: string }) {
   if (short === whole) {
@@ -249,7 +249,7 @@ function Name({ whole, short }: { whole: string; short: string }) {
   );
 }
 
-/** What is about to go: hatched over its part of the block, which says so unless a name stands there. */
+/** The part of a block about to be cancelled, hatched; labelled unless a name is there. */
 function Leaving({
   block: { times, span, width },
   leaving,
@@ -279,7 +279,7 @@ const freedText = ({ start_time, end_time }: ShownTime, words: Words): string =>
 
 /** A column of a phone has room for less than so many letters. */
 const NARROW = 16;
-/** From so many letters on a long word and another court stand side by side. */
+/** From this many letters a long word and a second court fit side by side. */
 const WIDE = 20;
 
 const isLong = ({ kind }: CellNote): boolean => kind === 'due' || kind === 'pending' || kind === 'season';
@@ -293,7 +293,7 @@ function Apart({ text, brief }: { text: string; brief: boolean }) {
   );
 }
 
-/** What comes with a booking that waits: money that was taken, or that is owed. */
+/** The amount taken or due of a queued booking. */
 function Money({ note: { due, paid } }: { note: Extract<CellNote, { kind: 'unsent' }> }) {
   if (due <= 0 && paid <= 0) return null;
   return <span className={cx('bk-money', due > 0 ? 'bk-icon-coins' : 'bk-icon-banknote')} />;
@@ -384,8 +384,8 @@ const iconOf = ({ season, note }: Reserved): NoteIcon =>
   season && note.kind === 'due' ? 'repeat' : ICONS[note.kind];
 
 /**
- * «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه»; of several slots «زمین ۲، ۱۵ تا ۱۷، سارا محمدی، تسویه، ۲ سانس تا ۱۷». What the
- * cell shows stands in it in one piece and in the same order: who speaks to the device says what is seen.
+ * «زمین ۲، ۱۵ تا ۱۶، سارا محمدی، تسویه»; for several slots «زمین ۲، ۱۵ تا ۱۷، سارا محمدی، تسویه، ۲ سانس تا ۱۷».
+ * Contains the cell's visible text in one piece and order, for voice control.
  */
 function nameOf(
   { block, words, joined, offered, held, move, difference, leaving }: CellProps,
@@ -438,7 +438,7 @@ function stateText({ note }: Reserved, block: Block, words: Words): string {
   ]);
 }
 
-/** What is about to go, first what the cell itself says of it. */
+/** The texts of a part about to be cancelled, the cell's own first. */
 function leavingTexts({ times, width }: Block, leaving: string, words: Words): string[] {
   const ids = leaving.split(',');
   const [said, unsaid] = [times.slice(width), times.slice(0, width)];

@@ -13,7 +13,7 @@ const FilterPanel = lazyWithWords<{ desk: Desk; onClose: () => void }>(() =>
   import('./filter/filter-panel.tsx').then((m) => m.FilterPanel),
 );
 
-/** What the calendar is narrowed to: its one court by name, else how many filters are on; '' where none is. */
+/** The calendar's filter in words: the name of its only court, otherwise the number of filters; '' without any. */
 export function filtersOn({ t, digits }: Words, desk: Desk): string {
   const { courts, court, kind, roof, state, coach } = desk;
   const on = [court, kind, roof, state, coach].filter(Boolean).length;
@@ -22,7 +22,7 @@ export function filtersOn({ t, digits }: Words, desk: Desk): string {
   return on > 0 ? t('desk.filters_on', { n: on }) : '';
 }
 
-/** What the calendar shows: one court, or all that fit; what is on stands on the button, on a phone under the day. */
+/** The button of the calendar's filters; shows the active ones, on a phone below the day. */
 export function CourtFilter({ desk, phone }: { desk: Desk; phone?: boolean }) {
   const words = useWords();
   const { t } = words;

@@ -26,13 +26,13 @@ export function DaysView(props: ViewProps & { court: number }) {
     useTimesWithOutbox(third.data?.data, dayQuery(dates[2]).queryKey),
   ] as const;
   const answers = [first, second, third];
-  // Without a network one kept day is shown for itself, and what is not kept is said in its place.
+  // Offline a single cached day is shown, and missing days are named in its place.
   const missing = useMissing(dates, answers);
   const times = useTimesOf(overlaid, court, missing.length);
   const data = useCourtDaysData(times, desk.date, DAYS_OF.days, desk.today, missing, props.filter);
   useNeighbours(dates[2], third.isSuccess);
 
-  // The oldest of what is shown tells its age.
+  // Shows the age of the oldest answer.
   const there = answers.filter((each) => each.data);
   const oldest = (there.length > 0 ? there : answers).reduce((old, each) =>
     each.dataUpdatedAt < old.dataUpdatedAt ? each : old,
@@ -71,7 +71,7 @@ export function DaysView(props: ViewProps & { court: number }) {
 
 type Overlaid = readonly ShownTime[] | undefined;
 
-/** The days that the device has not kept, as long as it cannot ask for them; none while nothing else is there either. */
+/** Days that are not cached while offline; none when no day is cached. */
 function useMissing(
   dates: readonly string[],
   answers: readonly Parameters<typeof failureOf>[0][],
@@ -82,7 +82,7 @@ function useMissing(
   return useMemo(() => (days === '' ? [] : days.split(',')), [days]);
 }
 
-/** The court's slots of all days, once all of them are there that can be. */
+/** The court's slots of all days, once every available day is loaded. */
 function useTimesOf(
   [first, second, third]: readonly [Overlaid, Overlaid, Overlaid],
   court: number,

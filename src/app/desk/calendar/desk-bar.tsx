@@ -33,7 +33,7 @@ const DatePicker = lazy(async () => ({
 }));
 
 type Desk = ReturnType<typeof useDesk>;
-/** The courts that kinds and roofs leave; null: all of them. */
+/** The courts that pass the filters; null: all. */
 type Courts = ReadonlySet<number> | null;
 
 /** The calendar's own part of the top bar: date, view, filter and the day's figures. */
@@ -41,7 +41,7 @@ export function DeskBar({ desk, only, phone }: { desk: Desk; only: Courts; phone
   if (phone) {
     return (
       <TopBar>
-        {/* What stands after it keeps its place, however long the day's name is. */}
+        {/* Fixed width, so that what follows keeps its place. */}
         <div className="flex min-w-0 flex-[1000]">
           <DateTitle desk={desk} phone />
         </div>
@@ -122,11 +122,11 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const title = titleOf(words, date, view);
-  // On a phone the filter's button has no room to say it.
+  // On a phone the filter's button has no room for its text.
   const caption = phone ? filtersOn(words, desk) : captionOf(words, desk);
   const said = (
     <>
-      {/* Beside what has become free a phone's is broken, not cut. */}
+      {/* On a phone it may wrap beside the button of freed slots, but is not cut. */}
       <span className={cx('font-heavy', phone && !caption ? 'line-clamp-2 leading-tight' : 'ellipsis')}>
         {phone ? title.replace(MONTH, '$1') : title}
       </span>{' '}
@@ -171,8 +171,8 @@ export function DateTitle({ desk, phone }: { desk: Desk; phone?: boolean }) {
 }
 
 /**
- * The one court whose days stand side by side, behind its name and the days: their heads are days, none is its own. The
- * bar has no room for it beside the day's figures.
+ * The button of the only court shown, whose days are side by side: the heads are days, so the court has none. The bar
+ * has no room for it beside the day's figures.
  */
 function CourtDoor({ desk: { view, alone, courts, openSetup }, onGo }: { desk: Desk; onGo: () => void }) {
   const { t, digits } = useWords();
@@ -226,8 +226,8 @@ function captionOf({ t, date: format, digits }: Words, { date, today, view, alon
 }
 
 /**
- * How full the day is, what it brought and what is owed; each for who may see it. Of courts that are
- * filtered it is what the calendar tells: money is taken for a whole day, not for a court.
+ * The day's occupancy, income and debts, each for those who may see it. With filtered courts calculated from the
+ * calendar, since income is of the whole day.
  */
 function DayFigures({ desk, only }: { desk: Desk; only: Courts }) {
   const { t, number, amount, day } = useWords();
@@ -235,7 +235,7 @@ function DayFigures({ desk, only }: { desk: Desk; only: Courts }) {
   const now = useClubNow();
   const filtered = (court !== undefined && courts.length !== 1) || only !== null;
   const { data } = useQuery({ ...queryFor(todayCalls.get, { query: { date } }), enabled: !filtered });
-  // Nobody answers: the calendar that is kept, and what was done here since, tell of the day what they can.
+  // Offline: calculated from the cached calendar and queued work.
   const kept = dayQuery(date);
   const all = useTimesWithOutbox(useQuery({ ...kept, enabled: false }).data?.data, kept.queryKey);
   const shown = all?.filter(

@@ -39,7 +39,7 @@ const UndoQuestion = lazy(async () => ({ default: (await import('./undo-question
 const DAY_ROWS = 15;
 const MONTH_ROWS = 5;
 
-/** The calendar: bar, view, what is being moved, keys. */
+/** The calendar with its bar, move mode and shortcuts. */
 export function DeskScreen() {
   const { t, day } = useWords();
   const desk = useDesk();
@@ -159,8 +159,8 @@ function ViewSkeleton({ view }: { view: DeskView }) {
 }
 
 /**
- * A sheet that closes goes one step back in the history; what was chosen of the calendar meanwhile stays. Whoever goes
- * on from it, to another day or to the calendar as it is at first, has chosen anew.
+ * Closing a sheet goes back in the history, but filters chosen meanwhile stay. Going on to another day or to the
+ * default calendar chooses anew.
  */
 function useKeptChoices({ move, keep }: ReturnType<typeof useDesk>): void {
   const { history } = useRouter();

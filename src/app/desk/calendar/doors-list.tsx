@@ -16,7 +16,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 import type { SlotState } from './filter/filter.ts';
 import type { useDesk } from './search.ts';
 
-/** The now board, the finder of free slots, the day and the week on paper with what they are narrowed to, and what cells say. */
+/** Links to the now board, the free finder, printing the day and week with the present filters, and the legend. */
 export function DoorsList({ desk, onClose }: { desk: ReturnType<typeof useDesk>; onClose: () => void }) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function DoorsList({ desk, onClose }: { desk: ReturnType<typeof useDesk>;
       linkTo('/sales/calendar/print', { search: { date, view, court, kind, roof, state, coach } }),
     );
   const rows = [
-    // Elsewhere it is a view beside the others.
+    // On other screens it is one of the views.
     ...(desk.court !== undefined || phone
       ? [{ label: t('board.title'), icon: LayoutGrid, go: () => void navigate(linkTo('/sales/board')) }]
       : []),

@@ -13,7 +13,7 @@ const DoorsList = lazyWithWords<{ desk: Desk; onClose: () => void }>(() =>
   import('./doors-list.tsx').then((m) => m.DoorsList),
 );
 
-/** What stands beside the calendar: who plays now, what is free, the paper. */
+/** The menu beside the calendar: now board, free finder, printing. */
 export function Doors({ desk }: { desk: Desk }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
-/** What lies under the finger. */
+/** What is under the finger. */
 export type Under =
-  /** A slot; `free` ones take what is dropped. */
+  /** A slot; free ones accept the drop. */
   | { kind: 'slot'; timeId: number; free: boolean }
   /** An arrow of the date. */
   | { kind: 'turn'; days: 1 | -1 }
@@ -24,7 +24,7 @@ export function over(drag: Drag, under: Under, at: number): Drag {
   return { ...drag, under, turnAt: under?.kind === 'turn' ? at + TURN_MS : null };
 }
 
-/** What the time that has passed brings: over an arrow the day turns again and again. */
+/** Applies elapsed time: over an arrow the day turns repeatedly. */
 export function tick(drag: Drag, at: number): { drag: Drag; turn: 1 | -1 | null } {
   if (drag.turnAt === null || at < drag.turnAt || drag.under?.kind !== 'turn') return { drag, turn: null };
   return { drag: { ...drag, turnAt: at + TURN_MS }, turn: drag.under.days };

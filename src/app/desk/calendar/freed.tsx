@@ -4,7 +4,7 @@ import { useCan } from '#app/data/profile.ts';
 import { lazyExtra } from '#app/lazy-screen.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 
-/** Not before the page stands. */
+/** Loaded after the page is drawn. */
 const FreedPill = lazyExtra<{ onSee: () => void; seen: boolean }>(async () => {
   await idle();
   return (await import('#app/parts/waitlist/freed-pill.tsx')).FreedPill;

@@ -14,7 +14,7 @@ export interface GridColumn {
   detail?: string | undefined;
   /** Today among several days. */
   marked?: boolean | undefined;
-  /** Why nothing is known of it: what stands in place of its slots. */
+  /** The text in place of its slots when it could not be loaded. */
   missing?: string | undefined;
   /** Where the column is a court: its id. */
   court?: number | undefined;
@@ -30,7 +30,7 @@ interface HeadsProps {
   columns: readonly GridColumn[];
   label: string;
   corner: ReactNode;
-  /** Left out for who may not change courts. */
+  /** Left out for people who may not change courts. */
   onHead?: ((head: Head) => void) | undefined;
   /** The court whose sheet is open. */
   open: number | null;
@@ -109,7 +109,7 @@ export const TimeHead = memo(function TimeHead({
   /** Where in the row now is, and its time of day; null elsewhere. */
   share: number | null;
   time: string | null;
-  /** Says when it ends, too. */
+  /** Also shows the end. */
   ends: boolean;
   /** The term that it is of. */
   term: number | undefined;

@@ -4,7 +4,7 @@ export interface Place {
   column: number;
 }
 
-/** What walking needs of a layout: which block stands where. */
+/** The part of a layout needed to move: which block is at which cell. */
 export interface CellGrid {
   columns: number;
   cells: readonly (readonly ({ row: number; span: number } | null)[])[];
@@ -13,8 +13,8 @@ export interface CellGrid {
 const PAGE = 5;
 
 /**
- * Where a key leads from a place; null for keys that mean nothing here. Empty places are passed over, a merged
- * block is one step, and in right-to-left the left arrow goes to the next column.
+ * The cell a key leads to; null for other keys. Empty cells are skipped, a merged block is one step, and in
+ * right-to-left the left arrow goes to the next column.
  */
 export function nextPlace(
   grid: CellGrid,

@@ -10,7 +10,7 @@ import { type Held, type HeldSlot, heldAtom } from './held.ts';
 import { watchHeld } from './watch-held.ts';
 import './held-cells.css';
 
-/** Puts into words what other desks hold; the cells draw it. */
+/** Computes the texts of other desks' holds, which the cells draw. */
 export function HeldCells() {
   const words = useWords();
   const holds = useAtomValue(holdsAtom);
@@ -51,7 +51,7 @@ function inWords(words: Words, { desk, name, until }: OtherDeskHold): Held {
   };
 }
 
-/** Says so as soon as it is free, with the way to book it; or that it was booked. */
+/** Shows a message when the slot is released, with a button to book it, or when it was booked. */
 function watch(words: Words, slot: HeldSlot, onGo: () => void): void {
   const { t, time, digits } = words;
   const what = t('held.slot', { court: digits(slot.court.name), time: time(slot.start_time) });
@@ -79,7 +79,7 @@ function Left({ name, until }: { name: string | null; until: number }) {
   const seconds = useSeconds(until);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const text = [name, t('held.left', { time: digits(time) })].filter(Boolean).join(' · ');
-  // Drawn by the style sheet: what counts by itself is no part of the cell's name, which says who has it.
+  // Drawn by CSS: a running countdown must not be part of the cell's name.
   return <span className="held-left" data-left={text} />;
 }
 

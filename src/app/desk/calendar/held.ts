@@ -2,18 +2,18 @@ import { atom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 
-/** What of it is told once it is let go of. */
+/** What a message about a released slot needs. */
 export type HeldSlot = Pick<CalendarTime, 'id' | 'date' | 'start_time' | 'court'>;
 
 /** A free slot that another desk is about to book, in words. */
 export interface Held {
   /** «در دست میز ۲ · سارا». */
   text: string;
-  /** What of it stands in the first line: «در دست میز ۲». */
+  /** The first line: «در دست میز ۲». */
   first: string;
-  /** Who, and how long still: it counts by itself. */
+  /** Who, with a running countdown. */
   left: ReactNode;
-  /** Says so to whoever touches it, and goes on if they want to, or tells them once it is free. */
+  /** Asks on a tap: continues if the person wants to, or notifies them when it is free. */
   ask: (slot: HeldSlot, onGo: () => void, onFreed: () => void) => void;
 }
 

@@ -5,7 +5,7 @@ import { endOf } from './visit.ts';
 /** Where a chosen slot has another one of the same booking beside it. */
 export type Side = 'above' | 'below' | 'before' | 'after';
 
-/** What a chosen slot shows of the block that it is part of. */
+/** What a chosen slot shows as part of a block. */
 export interface Joined {
   sides: readonly Side[];
   /** The first slot says how much it is, the next one the price of all; the others nothing. */
@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * The chosen slots that touch, by their ids: they are drawn as one block, and each is still a cell of its own, so that
- * a tap takes it away. A slot that stands alone is not among them.
+ * Adjacent chosen slots by id: drawn as one block, but each remains a cell, so that a tap removes it. Single slots are
+ * not included.
  */
 export function joinChosen({ cells }: Layout, chosen: readonly number[]): ReadonlyMap<number, Joined> {
   const joined = new Map<number, Joined>();
@@ -60,7 +60,7 @@ export function joinChosen({ cells }: Layout, chosen: readonly number[]): Readon
   return joined;
 }
 
-/** Of a rectangle its hours and its courts; of any other shape its slots only. */
+/** Hours and courts of a rectangle; for other shapes only its slots. */
 function extent(block: readonly Place[]) {
   const rows = new Set(block.map(({ row }) => row)).size;
   const courts = new Set(block.map(({ column }) => column)).size;

@@ -9,8 +9,8 @@ import { courtsOf } from './layout.ts';
 const LIST = keyOf(reservableTimes.list).slice(0, 2);
 
 /**
- * Every slot that this page knows, each as it was last seen with what this device has sold of them, and the courts in the
- * order of the columns.
+ * All slots loaded on this page, as last seen and including this device's queued bookings, and the courts in column
+ * order.
  */
 export interface KnownTimes {
   times: readonly CalendarTime[];

@@ -10,7 +10,7 @@ export interface Row {
 
 /** One slot; or the slots of one closing below each other; or those of one visit that touch, as a rectangle. */
 export interface Block {
-  /** The first of them. */
+  /** The first one. */
   time: ShownTime;
   /** All of them, by row and then by column. */
   times: readonly ShownTime[];
@@ -20,9 +20,9 @@ export interface Block {
   span: number;
   /** How many columns it covers. */
   width: number;
-  /** Of a slot that somebody has. */
+  /** The visit of a reservation. */
   visit: Visit | null;
-  /** What of its visit does not touch it; shown or not. */
+  /** Slots of its visit that do not touch it, shown or not. */
   apart: readonly ShownTime[];
 }
 
@@ -33,7 +33,7 @@ export interface Layout {
   cells: readonly (readonly (Block | null)[])[];
 }
 
-/** Puts times into rows by their hours and into the columns that `columnOf` says (below 0: left out). */
+/** Arranges times in rows by hour and in columns by `columnOf` (below 0: left out). */
 export function layOut(
   times: readonly ShownTime[],
   columns: number,
@@ -41,7 +41,7 @@ export function layOut(
 ): Layout {
   const rows = rowsOf(times);
   const rowOf = new Map(rows.map((row, index) => [keyOf(row.start, row.end), index]));
-  // What a court filter leaves out belongs to its visit all the same.
+  // Slots hidden by a court filter are still part of their visit.
   const visits = visitsOf(times);
   const cells: (Block | null)[][] = rows.map(() => Array.from({ length: columns }, () => null));
   for (const time of times) {
@@ -69,7 +69,7 @@ export function rowsOf(times: readonly { start_time: string; end_time: string }[
   return keys.map((key) => ({ start: key.slice(0, 5), end: key.slice(6) }));
 }
 
-/** Lets the slot of a place grow over what belongs to it: down its column, then over whole columns beside it. */
+/** Extends a block over related slots: first down its column, then over whole neighbouring columns. */
 function join(cells: (Block | null)[][], row: number, column: number): void {
   const first = cells[row]?.[column];
   if (!first || first.row !== row || first.column !== column || first.span > 1 || first.width > 1) return;
@@ -85,7 +85,7 @@ function join(cells: (Block | null)[][], row: number, column: number): void {
     if (!next || !follows(first, last, next)) break;
     last = next;
   }
-  // A closing is drawn court by court: each of its columns says why.
+  // Closings are drawn per court, each with its reason.
   const wide = first.visit !== null;
   const reaches = (c: number) =>
     Array.from({ length: span }, (_, n) => at(row + n, c)).every((time) => time?.date === first.time.date);
@@ -138,7 +138,7 @@ function touches(a: Block, b: Block): boolean {
 
 const ending = ({ times }: Block): string => times.at(-1)?.end_time ?? '';
 
-/** What else may stand in the block of a slot; null: nothing. */
+/** Which slots may join a block; null: none. */
 function sameAs({ time, visit }: Block): ((other: ShownTime) => boolean) | null {
   if (visit) {
     if (visit.times.length < 2) return null;
@@ -162,7 +162,7 @@ export function courtsOf(
 ): { id: number; name: string }[] {
   const names = new Map(times.map((time) => [time.court.id, time.court.name]));
   const order = known.map(({ id }) => id).filter((id) => names.has(id));
-  // The answer lists each hour's courts in order: who is new stands before the next one that is not.
+  // The answer lists each hour's courts in order: a new court precedes the next known one.
   for (const line of linesOf(times)) {
     for (const [index, id] of line.entries()) {
       if (order.includes(id)) continue;

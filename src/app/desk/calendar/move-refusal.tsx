@@ -11,7 +11,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** Refusals that leave a choice; the others are only said. */
+/** Refusals with a choice; all others are only shown. */
 const CHOICES = ['max_debt', 'slot_taken', 'price_changed', 'money_used'] as const;
 export type Refusal = CallError & { code: (typeof CHOICES)[number] };
 
@@ -35,14 +35,14 @@ interface Ways {
   date: string;
   busy: boolean;
   onCancel: () => void;
-  /** So much at least has to come in before it may be moved. */
+  /** The least amount to receive before it may be moved. */
   onReceive: (least: number) => void;
   onAllow: () => void;
   onAccept: (total: number) => void;
   /** Moves back although money that the move set free is used elsewhere since. */
   onAcceptDue: () => void;
   onNear: (target: Target) => void;
-  /** Whether all that moves finds its place there. */
+  /** Whether the whole visit fits there. */
   fits: (time: { id: number }) => boolean;
   differenceOf: (time: { id: number; price: number }) => number;
 }
@@ -126,7 +126,7 @@ function OtherPrice({
   );
 }
 
-/** Who has the slot, and what is free near it: the same hour on other courts, then other hours. */
+/** Who has the slot, and free slots nearby: first the same hour on other courts. */
 function SlotTaken({ slot, ...ways }: Ways & { slot: TakenTime | undefined }) {
   const words = useWords();
   const { t, time, day } = words;

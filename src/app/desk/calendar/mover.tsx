@@ -27,18 +27,18 @@ import { shapeAt } from './shape.ts';
 import { undoAtom } from './undo-move.ts';
 import { useCourts } from './use-calendar.ts';
 
-/** What the desk shows and calls while a visit is being moved. */
+/** The state and actions of move mode. */
 export interface Moving {
   name: string;
   court: string;
   start: string;
   date: string;
-  /** What can be moved alone; one slot is no choice. */
+  /** The slots that can be moved alone; empty when there is only one. */
   slots: readonly { id: number; text: string }[];
   /** Null: all of them. */
   only: number | null;
   onOnly(id: number | null): void;
-  /** Whether all that moves finds its place when the first goes there. */
+  /** Whether the whole visit fits when its first slot moves there. */
   fits(time: { id: number }): boolean;
   /** By how much it would be dearer there; null where prices are not to be seen. */
   differenceOf(time: { id: number; price: number }): number | null;
@@ -46,14 +46,14 @@ export interface Moving {
   busy: boolean;
 }
 
-/** Said by the server, or computed as the server will. */
+/** From the server, or calculated like the server. */
 interface Choice {
   over_debt?: boolean;
   expected_total?: number;
   accept_due?: boolean;
 }
 
-/** Where each slot goes, by its reservation. */
+/** The target of each slot, by reservation. */
 type Places = Map<InvoiceDetail, CalendarTime>;
 
 /**
@@ -104,7 +104,7 @@ export function Mover({
     const alone = visit?.filter((slot) => slot.id === only);
     return alone?.length ? alone : visit;
   }, [visit, only]);
-  // What a finger holds goes where it lets go; else the first of them goes to the cell that is tapped.
+  // The dragged slot goes to the drop's cell; otherwise the first slot goes to the tapped cell.
   const anchor = (grabbed && going?.find((slot) => slot.id === invoiceId)) || going?.[0];
   const unsent = useUnsent();
   const known = useMemo(() => knownTimes(client, courts, unsent), [client, courts, unsent]);
@@ -197,7 +197,7 @@ export function Mover({
         onEnd();
       }}
       onReceive={(least) => onReceive(anchor.user.id, least)}
-      // What was said yes to before stays so.
+      // Earlier confirmations stay.
       onAllow={() => void moveTo(refusal.target, { ...refusal.choice, over_debt: true })}
       onAccept={(expected_total) => void moveTo(refusal.target, { ...refusal.choice, expected_total })}
       onAcceptDue={() => void moveTo(refusal.target, { ...refusal.choice, accept_due: true })}
@@ -238,7 +238,7 @@ const hours = ({ start_time, end_time }: { start_time: string; end_time: string 
   end_time,
 });
 
-/** What the visit costs there: an agreed price and add-ons stay, frozen discounts count again (D11, D15). */
+/** The visit's price there: an agreed price and add-ons stay, stored discounts are recalculated (D11, D15). */
 const totalOf = (places: Places): number =>
   sumOf([...places], ([slot, { price }]) => priceOnSlot(slot, price).net + slot.addons_price);
 
@@ -256,7 +256,7 @@ function announce(words: Words, moved: Moved, submit: Submit): void {
   const [first] = before;
   if (!first) return;
   const body: CallBody<typeof visits.move> = {
-    // Without versions: money that comes and goes meanwhile is what the answer tells of.
+    // Without versions: payments made meanwhile are reported by the answer.
     moves: before.map((slot) => ({ id: slot.id, reservable_time_id: slot.reserved_time.id })),
     expected_total: sumOf(before, (slot) => slot.total_price),
   };
@@ -266,7 +266,7 @@ function announce(words: Words, moved: Moved, submit: Submit): void {
       store.set(undoAtom, null);
       toast(words.t('desk.moved_back', { name: nameOf(first) }));
     } else if (out.error.code === 'money_used') {
-      // What the money pays since is named before anything goes back (D31).
+      // Ask before undoing: the released money pays something else now (D31).
       store.set(undoAtom, { name: nameOf(first), details: out.error.details, onAccept: () => back(true) });
     } else warn(words, out.error);
   };
@@ -287,7 +287,7 @@ function movedText(words: Words, { before, after, today }: Moved): string {
     date === was.reserved_time.date && date === today
       ? t('desk.moved', values)
       : t('desk.moved_day', { ...values, day: day(date) });
-  // What is owed says more than the price; where nothing is, the price says it.
+  // A debt is more important than the price; without one show the price.
   const change = (of: (slot: InvoiceDetail) => number) => sumOf(after, of) - sumOf(before, of);
   const owed = change((slot) => slot.due);
   const more = owed || change((slot) => slot.total_price);

@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
-/** The first answer did not come. */
+/** The first load failed. */
 export function NoAnswer({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
   const words = useWords();
   return (

@@ -55,7 +55,7 @@ export function NoTimes({ desk }: { desk: Desk }) {
   );
 }
 
-/** A new club: what is done is ticked, the next step stands out. */
+/** The first steps of a new club: finished ones are ticked, the next is highlighted. */
 function FirstSteps({
   desk,
   courts: courtCount,

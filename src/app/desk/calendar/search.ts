@@ -33,12 +33,12 @@ export interface DeskActions {
   setView(view: DeskView, ...day: [date?: string | undefined]): void;
   setCourt(id: number | undefined): void;
   setFilters(filters: CalendarFilters): void;
-  /** Of the court too. */
+  /** Including the court. */
   clearFilters(): void;
   keep(chosen: CalendarChoice): void;
   /** A booking of this one time; the slots of another booking are forgotten. */
   openBooking(timeId: number): void;
-  /** A booking of this time, long after it was asked for: another one that is open is asked about first. */
+  /** Opens a booking of this time, later than requested: asks first when another one is open. */
   bookAlone(timeId: number): void;
   /** Adds a time to the open booking or takes it away; the last one closes the sheet. */
   toggleSlot(timeId: number): void;
@@ -57,7 +57,7 @@ export interface DeskActions {
   close(): void;
 }
 
-/** Moves around the desk, for any screen that stands over it. */
+/** Navigation of the desk, for any screen above it. */
 export function useDeskActions(): DeskActions {
   const router = useRouter();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function useDeskActions(): DeskActions {
     return {
       goTo: (date) => set({ date }),
       setView: (view, ...day) => set({ view, ...(day.length > 0 && { date: day[0] }) }),
-      // One court is shown otherwise than all of them: the view is chosen anew, except where both have it.
+      // One court has other views than all of them, so the view is reset unless both have it.
       setCourt: (court) =>
         set({ court, ...(!KEEPS_VIEW.has(readDesk(here().search).view) && { view: undefined }) }),
       setFilters: (filters) => set(filters),
@@ -110,7 +110,7 @@ export function useDeskActions(): DeskActions {
         const over = now() !== null;
         void navigate({
           ...toHere((old) => ({ ...old, sheet: undefined, move })),
-          // Back leaves move mode, as it would have closed the sheet.
+          // Back leaves move mode instead of reopening the sheet.
           replace: over,
           state: (old) => (over ? old : { ...old, overSheet: true }),
           resetScroll: false,
@@ -125,7 +125,7 @@ export function useDeskActions(): DeskActions {
   }, [router, navigate, now, open, close]);
 }
 
-/** Where the desk stands, and the ways around it. */
+/** The desk's state from the address, and its navigation. */
 export function useDesk() {
   const search = useRouterState({
     select: ({ location }) => readDesk(location.search),
@@ -143,7 +143,7 @@ export function useDesk() {
   const asked = search.view === 'days' && alone === undefined ? undefined : search.view;
   const view: DeskView = asked ?? (alone === undefined ? 'day' : 'days');
   const { locale } = useWords();
-  /** Turns by what the view shows. */
+  /** Goes one view's span further. */
   const step = (by: 1 | -1) => {
     if (view !== 'month') return actions.goTo(addDays(date, by * DAYS_OF[view]));
     void import('./month/month-of.ts').then(({ turnMonth }) => actions.goTo(turnMonth(date, by, locale)));

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, minutesOf } from '#domain/dates.ts';
 
-/** A slot of the calendar, as far as its place goes. */
+/** The position of a slot in the calendar. */
 export interface Place {
   id: number;
   date: string;
@@ -10,9 +10,9 @@ export interface Place {
 }
 
 /**
- * Where each slot of a visit goes when the one of them that is held goes to `target`: as many days, courts and minutes
- * from each other as now; slots that follow each other still do where hours are not alike. Null where it does not fit.
- * `courts` is the order of the columns.
+ * The targets of a visit's slots when the held one moves to `target`: with the same distances in days, courts and
+ * minutes; consecutive slots stay consecutive even where hours differ. Null when it does not fit. `courts` is the order
+ * of the columns.
  */
 export function shapeAt<T extends Place>(
   slots: readonly Place[],

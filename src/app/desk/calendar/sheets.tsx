@@ -16,7 +16,7 @@ import { useDeskActions } from './search.ts';
 const byPlace = (a: CalendarTime, b: CalendarTime): number =>
   a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time) || a.court.id - b.court.id;
 
-// The sheets belong to other features; what stands in the address becomes their props here.
+// Adapters from the address to the props of sheets of other areas.
 
 export function bookingScreen(Sheet: ComponentType<BookingSheetProps>) {
   return function BookingScreen({ open, id, onClose }: SheetScreenProps) {
@@ -24,7 +24,7 @@ export function bookingScreen(Sheet: ComponentType<BookingSheetProps>) {
     const ids = useMemo(() => slotsOf({ kind: 'booking', id }), [id]);
     const times = useCachedTimes(ids);
     const slots = useMemo(() => [...times].sort(byPlace), [times]);
-    // «رزرو تازه» from outside: the calendar chooses the slot, once it stands.
+    // «رزرو تازه» from outside: the calendar chooses the slot once it is loaded.
     if (ids.length === 0) return null;
     return <Sheet open={open} ids={ids} slots={slots} onRemoveSlot={toggleSlot} onClose={onClose} />;
   };

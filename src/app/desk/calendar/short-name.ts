@@ -2,8 +2,8 @@
 const TITLE = /^(سیده|سید)(?:[\s\u200c]+|(?=\p{L}{3}))/u;
 
 /**
- * A name for a cell that has room for so many letters: one that is longer keeps its family, and of the name at most two
- * letters: «سیدمحمدحسین طباطبایی‌نژاد» is «س.م. طباطبایی‌نژاد».
+ * A name for a cell with room for some letters: a longer one keeps the family name and at most two initials:
+ * «سیدمحمدحسین طباطبایی‌نژاد» becomes «س.م. طباطبایی‌نژاد».
  */
 export function shortName(name: string, family: string, room: number): string {
   const whole = `${name} ${family}`.trim();
@@ -11,14 +11,14 @@ export function shortName(name: string, family: string, room: number): string {
   return `${initials(name)} ${family}`;
 }
 
-/** The same of who is only known by name and family in one. */
+/** The same for a full name in one text. */
 export function shortFullName(whole: string, room: number): string {
   const words = whole.trim().split(/\s+/);
   const named = /^(سیده|سید)$/.test(words[0] ?? '') && words.length > 2 ? 2 : 1;
   return shortName(words.slice(0, named).join(' '), words.slice(named).join(' '), room);
 }
 
-/** Half-spaces take none of the room. */
+/** The number of visible letters, without half-spaces. */
 const lettersOf = (text: string): number => [...text.replace(/\u200c/g, '')].length;
 
 function initials(name: string): string {

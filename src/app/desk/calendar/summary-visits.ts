@@ -1,15 +1,15 @@
 import type { SummaryCell, SummaryCourt } from '#contract/desk/reservable-times.ts';
 
-/** A court of the week with what is told of its whole visit. */
+/** A court of the week's summary with the state of its whole visit. */
 export interface ToldCourt extends SummaryCourt {
-  /** Who teaches any of it; absent where it stands alone. */
+  /** The coaches of its visit; absent for a single slot. */
   coaches?: readonly (number | null)[];
 }
 
-/** The week as its days tell it: what is owed, who came and who teaches is of all slots of a visit together (D29). */
+/** The week's summary with debt, attendance and coaches of whole visits (D29). */
 export function byVisit(cells: readonly SummaryCell[]): readonly SummaryCell[] {
   const all = cells.flatMap(({ courts }) => courts);
-  // What a device kept from an older version does not name it.
+  // Data cached by an earlier version lacks it.
   const visits = Map.groupBy(all, ({ visit = null }) => visit);
   const told = (court: SummaryCourt): ToldCourt =>
     court.visit ? { ...court, ...together(visits.get(court.visit) ?? [court]) } : court;

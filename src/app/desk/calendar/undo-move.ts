@@ -3,9 +3,9 @@ import { atom } from 'jotai';
 /** An undo that was refused because its money is used elsewhere since: asked once more, in words. */
 export interface RefusedUndo {
   name: string;
-  /** Of 409 `money_used`. */
+  /** Details of 409 `money_used`. */
   details: unknown;
-  /** Takes it back all the same: what is gone stays due. */
+  /** Undoes it anyway: the missing amount stays due. */
   onAccept(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { type RefusedUndo, undoAtom } from './undo-move.ts';
 
 const close = () => store.set(undoAtom, null);
 
-/** Asks once more before an undo goes without the money that is used elsewhere since (D31). */
+/** Asks before a move is undone although its released money pays something else (D31). */
 export function UndoQuestion({ undo: { name, details, onAccept } }: { undo: RefusedUndo }) {
   const [busy, setBusy] = useState(false);
   const accept = async () => {

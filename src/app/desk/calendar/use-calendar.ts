@@ -28,22 +28,22 @@ export const weekQuery = (from: string) =>
 const spanFrom = (from: string): string => `${from}_${addDays(from, DAYS_SHOWN - 1)}`;
 export const weekOf = (from: string): string[] => eachDay(from, addDays(from, DAYS_SHOWN - 1));
 
-/** Longer than this the first drawing does not wait for what the device may have kept. */
+/** The longest delay of the first drawing for cached data. */
 const AHEAD_MS = 250;
 
 /**
- * What the device keeps of the day that opens, read before the desk is drawn: so it is drawn once, and whole. What is
- * not kept is on its way from then on.
+ * Reads the opening day from the cache before the desk is drawn, so that it is drawn once and complete. Missing data
+ * are requested.
  */
 export async function readAhead(search: object): Promise<void> {
   const { date, view, court } = readDesk(search);
   const { today } = clubNow(clubZone());
   const unknown = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryClient.getQueryState(queryKey) === undefined;
-  // Where one court is shown, its days stand side by side.
+  // With one court, several days are shown.
   const ahead = court === undefined ? 1 : DAYS_OF[view ?? 'days'];
   const days = eachDay(date ?? today, addDays(date ?? today, ahead - 1)).map(dayQuery);
-  // As often as the desk itself would ask.
+  // With the same retries as the desk.
   const retry = queryClient.getDefaultOptions().queries?.retry ?? false;
   const read = [
     ...days.map((day) => view !== 'week' && unknown(day) && queryClient.prefetchQuery({ ...day, retry })),
@@ -62,7 +62,7 @@ export function useCourts(): readonly Court[] {
 }
 const NONE: readonly never[] = [];
 
-/** The club's courts; for who may not see them those of the day. Stable while nothing of them changes. */
+/** The club's courts; for people who may not see them those of the day. Stable while unchanged. */
 export function useShownCourts(date: string): readonly { id: number; name: string }[] {
   const known = useCourts();
   const { data } = useQuery({ ...dayQuery(date), enabled: false });
@@ -165,7 +165,7 @@ export const useDay = (date: string) => useQuery(dayQuery(date));
 export const useCourtWeek = (from: string, court: number) => useQuery(courtWeekQuery(from, court));
 export const useWeek = (from: string) => useQuery(weekQuery(from));
 
-/** Fetches the days beside the one that is shown, once that one stands and the page is quiet. */
+/** Preloads the days beside the shown one when the page is idle. */
 export function useNeighbours(date: string, ready: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

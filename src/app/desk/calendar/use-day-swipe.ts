@@ -32,7 +32,7 @@ export function useDaySwipe(onSwipe: (days: 1 | -1) => void) {
       // The end of a drag is no swipe.
       if (scroller.closest('[data-carrying]')) return;
       const side = swipeSide(touch.clientX - from.x, touch.clientY - from.y);
-      // The next day lies where reading goes on: it comes in when the page is pushed the other way.
+      // The next day is in reading direction: swiping the other way brings it in.
       if (side) onSwipe((side === 'left') === (dir === 'ltr') ? 1 : -1);
     },
     onTouchCancel() {

@@ -1,6 +1,6 @@
 import { usePageKeys } from '#app/shell/use-page-keys.ts';
 
-/** What the keys of the desk do. Find, receive and the list of keys belong to the frame. */
+/** The desk's keyboard shortcuts. Find, receive and the list of shortcuts belong to the frame. */
 export interface DeskKeys {
   onNew(): void;
   onMove(): void;

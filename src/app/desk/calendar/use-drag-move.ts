@@ -18,9 +18,9 @@ const BACK_MS = 200;
 const HEADS = 48;
 
 /**
- * Handlers that lift a reservation after a hold of 350 ms and let it follow the finger: near an edge the calendar
- * scrolls, over an arrow of the date the day turns, a drop on a free slot moves it and any other returns it. What
- * follows the finger is a copy outside of React, so that no render stands between.
+ * Handlers that lift a reservation after a long press of 350 ms and drag it: near an edge the calendar scrolls, over an
+ * arrow the day turns; dropped on a free slot it moves, elsewhere it returns. A copy outside of React follows the
+ * finger, without rendering.
  */
 export function useDragMove(options: DragMove) {
   const latest = useRef(options);
@@ -31,7 +31,7 @@ export function useDragMove(options: DragMove) {
   const { area } = options;
 
   useEffect(() => {
-    // The browser asks at the first touch whether anyone might forbid scrolling: this has to stand before.
+    // Browsers check at the first touch whether a listener may prevent scrolling, so it must be registered before.
     const still = (event: Event) => carrying.current?.active() && event.preventDefault();
     const element = area.current;
     element?.addEventListener('touchmove', still, { passive: false });
@@ -126,7 +126,7 @@ function carry(hold: LongPress, block: HTMLElement, lifted: Drag, latest: RefObj
     signal,
   });
   addEventListener('keydown', (event) => event.key === 'Escape' && finish(false), { signal });
-  // A finger that carries does not scroll; the touched element keeps its touches even once it is gone.
+  // Dragging must not scroll; touches go to their first element even after it is removed.
   const still = (event: Event) => event.preventDefault();
   block.addEventListener('touchmove', still, { signal, passive: false });
   frame = requestAnimationFrame(each);

@@ -5,7 +5,7 @@ import { useCourts } from './use-calendar.ts';
 
 type Maker = typeof import('./filter/filter.ts');
 
-/** What the address narrows the calendar to; null without, and until its code is there. */
+/** The filter from the address; null without one, and until its code is loaded. */
 export function useFilter(
   { kind, roof, state, coach, today }: ReturnType<typeof useDesk>,
   time: string,

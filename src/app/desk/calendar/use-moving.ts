@@ -4,7 +4,7 @@ import type { GridMove } from './calendar-grid.tsx';
 import type { Moving } from './mover.tsx';
 import type { useDesk } from './search.ts';
 
-/** What is being moved: by move mode, which stands in the address, or by a finger that holds it. */
+/** The visit being moved: in move mode (in the address), or by drag. */
 export interface Moves {
   /** Null: nothing. */
   id: number | null;
@@ -17,7 +17,7 @@ export interface Moves {
   onEnd(): void;
   onTarget(time: CalendarTime): void;
   onLift(time: CalendarTime): void;
-  /** Null: dropped where nothing takes it. */
+  /** Null: dropped on no valid target. */
   onDrop(time: CalendarTime | null): void;
 }
 

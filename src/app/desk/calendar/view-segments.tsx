@@ -17,7 +17,7 @@ export function ViewSegments({
   className = 'flex-none *:min-w-15 *:flex-auto',
 }: {
   desk: Pick<ReturnType<typeof useDesk>, 'view' | 'alone' | 'court' | 'setView'>;
-  /** It stands on that page. */
+  /** Whether the present page is the now board. */
   now?: boolean;
   className?: string;
 }) {

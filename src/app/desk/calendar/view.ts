@@ -12,11 +12,11 @@ export interface Pointed {
   byId(id: number): ShownTime | null;
   /** The slot that has the focus. */
   focused(): ShownTime | null;
-  /** That one if it is free, else the first one that is offered from now on. */
+  /** That slot if it is free, else the first one that can be sold. */
   free(): ShownTime | null;
 }
 
-/** What each view of the desk gets. */
+/** Props of each view of the desk. */
 export interface ViewProps {
   desk: ReturnType<typeof useDesk>;
   /** The time of day in the club. */
@@ -24,8 +24,8 @@ export interface ViewProps {
   moves: Moves;
   pointed: RefObject<Pointed | null>;
   onTurn: (days: number) => void;
-  /** What is shown of it; null: all. */
+  /** The filter; null: everything is shown. */
   filter: Filter | null;
-  /** The hour that a day opens at; whoever shows that day takes it. */
+  /** The hour to scroll to when this day opens; used once. */
   term: RefObject<{ date: string; start: string } | null>;
 }

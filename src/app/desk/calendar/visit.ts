@@ -1,11 +1,11 @@
 import type { ShownTime } from '#app/offline/overlay-outbox.ts';
 
 /**
- * The slots of one booking on one day (D29): what is owed, whether it is past and who it is are told of all of them
- * together. A slot that was booked alone is a visit of one.
+ * The slots of one booking on one day (D29): debt, past and customer are those of all together. A single slot is a
+ * visit of one.
  */
 export interface Visit {
-  /** Of the booking, the same on the device and on the server. */
+  /** Of the booking, the same on the device and the server. */
   key: string;
   /** By start, then in the order of the courts. */
   times: readonly ShownTime[];
@@ -29,7 +29,7 @@ export function visitsOf(times: readonly ShownTime[]): ReadonlyMap<number, Visit
   return visits;
 }
 
-/** What waits on this device stays apart from what the server has: it is changed in another sheet. */
+/** Queued work is kept apart from the server's reservations: it opens another sheet. */
 function keyOf({ date, invoice, unsent }: ShownTime): string | null {
   if (unsent) return `${date} ${unsent.item.ref} ${unsent.state}`;
   return invoice && `${date} ${invoice.group_id}`;

@@ -2,7 +2,7 @@ import { connectionAtom } from '#app/state/connection.ts';
 import { holdsAtom } from '#app/state/holds.ts';
 import { store } from '#app/state/store.ts';
 
-/** A hold that is taken anew, or told again on a new line, comes within this (ms). */
+/** A renewed hold, or one repeated after a reconnect, arrives within this time (ms). */
 const SETTLES = 1000;
 
 const watched = new Set<number>();
@@ -12,8 +12,8 @@ const isHeld = (id: number): boolean =>
 const isLive = (): boolean => store.get(connectionAtom).state === 'live';
 
 /**
- * Tells once when another desk has let go of a slot, and whether it is free by then (`isFree`) or was booked. While the
- * line is away nobody knows; the next one says what is held. It ends with the page.
+ * Calls back once when another desk releases a slot, with whether it is free (`isFree`) or booked. While the stream is
+ * down nothing is known; after a reconnect holds are sent again. Ends with the page.
  */
 export function watchHeld(id: number, isFree: () => Promise<boolean>, tell: (free: boolean) => void): void {
   if (watched.has(id)) return;
@@ -28,7 +28,7 @@ export function watchHeld(id: number, isFree: () => Promise<boolean>, tell: (fre
     if (!isLive() || isHeld(id)) return;
     for (const off of leave) off();
     watched.delete(id);
-    // Where nobody answers there is nothing to tell.
+    // Without an answer there is no message.
     await isFree().then(tell, () => {});
   };
   look();

@@ -32,7 +32,7 @@ function WeekOfAll({ desk, time, term, onTurn, filter }: ViewProps) {
   return <WeekView {...{ desk, time, term, onTurn, filter }} cells={cells} />;
 }
 
-/** Of courts that are not shown nothing is counted. */
+/** Without hidden courts. */
 const ofCourts = (cells: readonly SummaryCell[], shown: ReadonlySet<number>): SummaryCell[] =>
   cells.map((cell) => {
     const courts = cell.courts.filter(({ court_id }) => shown.has(court_id));

@@ -5,14 +5,14 @@ import { isPast, type Row, rowsOf } from './layout.ts';
 import type { ToldCourt } from './summary-visits.ts';
 
 /**
- * What a court does in an hour, as one mark of a strip. `none`: it has no such slot; `unsent` and `trouble`: booked on
- * this device, and not yet confirmed, or refused.
+ * The state of a court in an hour, as a mark of a strip. `none`: no slot; `unsent` and `trouble`: booked on this device
+ * and not confirmed, or refused.
  */
 export type Mark = 'free' | 'settled' | 'owing' | 'season' | 'closed' | 'none' | 'unsent' | 'trouble';
 
 type Unsent = ReadonlyMap<number, Pick<UnsentCell, 'state' | 'total' | 'paid'>>;
 
-/** Whether a court of a cell is shown by what the calendar is narrowed to. */
+/** Whether a court of a cell passes the calendar's filters. */
 export type Fits = (court: ToldCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean;
 
 export interface StripCell {
@@ -20,12 +20,12 @@ export interface StripCell {
   marks: readonly Mark[];
   free: number;
   booked: number;
-  /** Of this device, not yet confirmed or refused. */
+  /** Queued on this device or refused. */
   unsent: number;
   /** Courts that are not closed. */
   open: number;
   owing: number;
-  /** Of a calendar that is narrowed to some slots: how many are left here; else null. */
+  /** With filters: how many slots match here; else null. */
   shown: number | null;
   past: boolean;
   start: string;
@@ -35,7 +35,7 @@ export interface StripCell {
 export interface WeekDay {
   date: string;
   booked: number;
-  /** Booked of what is not closed, 0 to 100; null without slots. */
+  /** Booked of open slots, 0 to 100; null without slots. */
   percent: number | null;
 }
 
@@ -134,7 +134,7 @@ function dayOf(date: string, cells: readonly (StripCell | null)[], narrowed: boo
   return {
     date,
     booked: sum((cell) => cell.booked),
-    // Of some of its slots nobody asks how full they are.
+    // With filters there is no occupancy.
     percent: narrowed
       ? null
       : percentFull(

@@ -132,7 +132,7 @@ function placeOf({ cells }: CellGrid, active: Place | null, rows: readonly Row[]
   return { row: 0, column: 0 };
 }
 
-/** The summary's slots as far as unsent work asks of them. */
+/** The summary's slots in the form unsent work needs. */
 const timesOf = (cells: readonly SummaryCell[]) =>
   cells.flatMap(({ courts }) =>
     courts.map(({ time_id, state }) => ({ id: time_id, invoice: state === 'reserved' ? {} : null })),

@@ -16,7 +16,7 @@ const KINDS = {
   'internal-fund': 'pages.kind_internal_fund',
 } as const;
 
-/** A document: what it is, its number, sum and day; its page takes the search's place, for whoever may see it. */
+/** A found document: kind, number, amount and date; opens its page for those who may see it. */
 export function DocumentResult({ result, query }: { result: FoundPerson; query: string }) {
   const { t, digits, date, locale } = useWords();
   const { id, title, subtitle, balance, document } = result;

@@ -60,7 +60,7 @@ const TABS = {
 } as const satisfies Record<string, { name: WordKey; permission: Guard }>;
 type Tab = keyof typeof TABS;
 
-/** What each tab shows: with documents the accounts and places that they are of. */
+/** The kinds of results on each tab; documents include their accounts and places. */
 const KINDS = {
   person: ['person'],
   reservation: ['reservation'],
@@ -69,7 +69,9 @@ const KINDS = {
 const isOf = (tab: Exclude<Tab, 'page'>, { kind }: FoundPerson) =>
   (KINDS[tab] as readonly SearchKind[]).includes(kind);
 
-/** Finds people, reservations, documents, accounts and pages from anywhere; what is asked most stands on the card (job 7). */
+/**
+ * Finds people, reservations, documents, accounts and pages from anywhere; the most used facts are on the card (job 7).
+ */
 export function FindSheet({ open, onClose }: SheetScreenProps) {
   const { t, locale, number } = useWords();
   const can = useCan();
@@ -77,7 +79,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Tab | null>(null);
-  // Opened again while it still slides out, it begins anew.
+  // Reopened while sliding out, it starts anew.
   const [shown, setShown] = useState(open);
   if (open !== shown) {
     setShown(open);
@@ -100,7 +102,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
   // Until one is chosen: the first that has found something.
   const fits = query !== '' && !find.isPending ? tabs.find((each) => count(each) > 0) : undefined;
   const tab = chosen ?? fits ?? tabs[0] ?? 'page';
-  // What is shown belongs to what is written.
+  // Whether the results belong to the present text.
   const current = query === typed.trim() && (tab === 'page' || !find.isPlaceholderData);
 
   const settled = query === text && !find.isPending && !find.isPlaceholderData && !find.error;
@@ -197,7 +199,7 @@ function Tabbed({ name, n }: { name: string; n: number }) {
   );
 }
 
-/** The starred pages, then whom and what one has last looked at; on a new device whom the day brings. */
+/** Before typing: starred pages, then recent people and pages; on a new device today's customers. */
 function BeforeTyping({ names }: { names: PageNames | null }) {
   const { t } = useWords();
   const used = useRecent(true);
@@ -285,7 +287,7 @@ function Results({
   results: readonly FoundPerson[];
   tab: Exclude<Tab, 'page'>;
   query: string;
-  /** Looked for on the device alone. */
+  /** Searched only on this device. */
   offline: boolean;
   loading: boolean;
   error: Error | null;
@@ -318,7 +320,7 @@ const NONE = {
   document: 'pages.no_document',
 } as const;
 
-/** Writes down somebody new, with what was typed in the field it belongs to. */
+/** Creates a new person with the typed text in the field it fits. */
 function NewPerson({ query }: { query: string }) {
   const { t, digits } = useWords();
   const sheet = useSheet();

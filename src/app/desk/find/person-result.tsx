@@ -27,7 +27,7 @@ export function PersonResult({
 }: {
   result: FoundPerson;
   query: string;
-  /** Until somebody folds it. */
+  /** Unfolded until somebody folds it. */
   unfolded?: boolean;
 }) {
   const { t, phone, amount } = useWords();
@@ -38,7 +38,7 @@ export function PersonResult({
   const { id, title, subtitle, balance, pending, next, ref } = result;
   const debt = askedDebt(balance, pending);
   const { items } = useUnsent();
-  // Whom the server does not know yet is opened as what they are: work on its way.
+  // A person unknown to the server opens as queued work.
   const made = items.find((item) => item.kind === 'customer' && item.ref === ref);
   const go = (...sheet: Parameters<typeof open>) => {
     rememberPerson(personOfResult(result));
@@ -99,7 +99,7 @@ export function PersonResult({
                 className="flex-1"
                 onClick={() => go('receive', `user-${id}`)}
               >
-                {/* What waits for the bank is not asked for twice; where it is not known no sum is told. */}
+                {/* Pending receipts are not due; an unknown amount is not shown. */}
                 {pending === null ? t('find.receive_debt') : t('find.receive', { sum: amount(debt) })}
               </Button>
               <IconButton

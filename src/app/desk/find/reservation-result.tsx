@@ -5,7 +5,7 @@ import { RESULT, ROW } from './row-shape.ts';
 import { SlotState, SlotText } from './slot-row.tsx';
 import { useOpenReservation } from './use-open-reservation.ts';
 
-/** A reservation: whose it is, its number, when and where, and how it stands with its money. */
+/** A found reservation: customer, number, date, place, and payment. */
 export function ReservationResult({ result, query }: { result: FoundPerson; query: string }) {
   const { t, digits } = useWords();
   const open = useOpenReservation();

@@ -2,7 +2,7 @@ import type { FoundSlot } from '#app/data/found.ts';
 
 export type SlotMoney = 'owing' | 'pending' | 'season' | 'paid' | 'unknown';
 
-/** How a slot stands with its money; who may not see it is told nothing of it. */
+/** A slot's payment state; null for people who may not see it. */
 export const moneyOf = ({
   due,
   pending,

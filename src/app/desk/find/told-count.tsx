@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What was found has stood so long before it is told. */
+/** How long results must be stable before they are announced. */
 const TELL_MS = 600;
 
-/** Tells who listens what a search has found, once that has settled; `text` is null while it is being looked for. */
+/** Announces the number of results to screen readers once they are stable; `text` is null while searching. */
 export function ToldCount({ of, text }: { of: string; text: string | null }) {
   const [told, setTold] = useState({ of, text: '' });
   useEffect(() => {

@@ -17,13 +17,13 @@ export function usePageNames(): PageNames | null {
   const [names, setNames] = useState<PageNames | null>(null);
   useEffect(() => {
     const both = Promise.all([allWords('fa'), allWords('en')]);
-    // Without a network, and not kept either: only the pages stay unfound.
+    // Offline and not cached: pages cannot be found.
     both.then(([fa, en]) => setNames({ fa, en })).catch(() => {});
   }, []);
   return names;
 }
 
-/** What a page is called, and where it belongs. */
+/** The name of a page and its section. */
 export function usePageText(names: PageNames) {
   const { locale } = useWords();
   const text = (key: string) => String(names[locale][key] ?? '');
@@ -40,7 +40,7 @@ export function useFoundPages(names: PageNames | null, q: string): NavPage[] {
   return names ? findPages(pages, [names.fa, names.en], q) : [];
 }
 
-/** Before anything is typed: the starred pages, and those last looked at. */
+/** Before typing: the starred and the recent pages. */
 export function useOwnPages() {
   const { starred, has } = useStarred();
   const pages = usePages();

@@ -38,7 +38,7 @@ export function CapacityCard({ times, date }: { times: NonNullable<Today['times'
 function Bars({ terms }: { terms: TermLoad[] }) {
   const { t, time, digits } = useWords();
   const now = terms.findIndex((term) => term.when === 'now');
-  // First, last and now are named; what stands next to «now» would run into it.
+  // First, last and now are labelled; a label next to «now» would overlap.
   const named = (index: number) =>
     index === now || ((index === 0 || index === terms.length - 1) && (now < 0 || Math.abs(index - now) > 1));
   return (

@@ -12,7 +12,7 @@ import { DEBTORS } from './owing-cards.tsx';
 
 const SHOWN = '7';
 
-/** Who owes most, where there is room for it: an accountant's day begins with them. */
+/** The largest debtors, where an accountant's day begins. */
 export function DebtorsCard() {
   const { t, digits } = useWords();
   const { data } = useQuery(

@@ -10,11 +10,11 @@ import { Count } from '#ui/count.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Door, DoorSign } from './door.tsx';
 
-/** A device by its name, one that has none by who was in. */
+/** The name of a device, or of the person who used it. */
 export const holderText = (words: Words, { device, user }: Unsent): string =>
   device ? device.name || deskText(words, device.prefix) : `${user.name} ${user.family}`;
 
-/** Which devices hold work that the books do not know yet, and since when nothing was heard of it. */
+/** Devices with unsent work, and since when they were not seen. */
 export function DevicesCard() {
   const words = useWords();
   const { t, instant } = words;

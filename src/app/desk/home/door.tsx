@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Where a card leads: a page, narrowed to what the card counts. */
+/** The target of a card: a page with the card's filter. */
 export interface DoorTo {
   to: `/${string}`;
   search?: Readonly<Record<string, string>> | undefined;

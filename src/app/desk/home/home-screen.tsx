@@ -26,13 +26,10 @@ import { TomorrowCard } from './tomorrow-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import './home.css';
 
-/** What it is held against goes on with the clock, without anything being changed. */
+/** The comparison changes with the clock even without new data. */
 const AGAIN_MS = 5 * MINUTE_MS;
 
-/**
- * The day until now, for whoever leads the club with a phone, and for who works with its money and books nothing. Each
- * part is for who may see it, and a door to its list.
- */
+/** The day so far, for managers on a phone and accountants. Each part is shown by permission and links to its list. */
 export function HomeScreen() {
   const words = useWords();
   const { today, time } = useClubNow();

@@ -8,14 +8,14 @@ import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Door, DoorSign, type DoorTo } from './door.tsx';
 
 const DAYS = 30;
-/** Whoever owes at least one toman, the most first. */
+/** Filter: debtors of at least one toman, largest first. */
 export const DEBTORS = {
   to: '/customers',
   search: { balance: '1,3', order: 'balance,desc' },
   permission: 'user.show',
 } as const satisfies DoorTo;
 
-/** What today's reservations still owe, and how many of them are over; opens those. */
+/** What today's reservations still owe, and how many are over; opens those. */
 export function DueCard({ due, date }: { due: NonNullable<Today['due']>; date: string }) {
   const { t } = useWords();
   const door: DoorTo = {
@@ -32,7 +32,7 @@ export function DueCard({ due, date }: { due: NonNullable<Today['due']>; date: s
   );
 }
 
-/** What everyone owes; opens the list of who does. */
+/** All debts; opens the list of debtors. */
 export function DebtsCard({ debts }: { debts: NonNullable<Today['debts']> }) {
   const { t } = useWords();
   const old = debts.over_30_days > 0 && t('home.over_30', { count: debts.over_30_days, days: DAYS });

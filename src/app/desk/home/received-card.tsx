@@ -14,7 +14,7 @@ type Received = NonNullable<Today['received']>;
 /** One of the two doors of a card. */
 const PART = 'rounded-none border-0 bg-transparent';
 
-/** By what it came, in the order of the bar; what is not cash or a transfer came by card reader or online. */
+/** Means in the order of the bar; everything besides cash and transfers came by card reader or online. */
 const MEANS = [
   { key: 'cash', sum: ({ cash }: Received) => cash },
   { key: 'bank', sum: ({ bank }: Received) => bank },

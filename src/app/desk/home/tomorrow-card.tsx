@@ -9,10 +9,10 @@ import { Icon } from '#ui/icon.tsx';
 import { freeFrom, loadOfDay } from './capacity.ts';
 import { Door, DoorSign } from './door.tsx';
 
-/** When people come after work. */
+/** The start of the evening. */
 const EVENING = '16:00';
 
-/** Tomorrow in one line: how much of it is booked or closed, and what is left of its evening. */
+/** Tomorrow in one line: how much is booked or closed, and what is free in the evening. */
 export function TomorrowCard() {
   const { t, digits } = useWords();
   const { today } = useClubNow();

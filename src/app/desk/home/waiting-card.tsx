@@ -34,7 +34,7 @@ import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useTapGuard } from '#ui/use-tap-guard.ts';
 import { holderText } from './devices-card.tsx';
 
-/** A device that nobody has used for so long is not waited for. */
+/** A device not seen for this long is not listed. */
 const GONE_DAYS = 7;
 
 interface Waiting {
@@ -48,11 +48,11 @@ interface Waiting {
   one?: { shift: Shift } | { receipt: Document };
 }
 
-/** What waits for this person, each with the way to it; nothing where nothing does. */
+/** What waits for this person, with links; renders nothing when there is nothing. */
 export function WaitingCard() {
   const { t } = useWords();
   const rows = useWaiting();
-  // A row that came, went or is another one now stands where something else was under the finger.
+  // Rows may change under a finger: ignore taps meant for another one.
   const meant = useTapGuard(rows.map(nameOf).join());
   if (rows.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ const nameOf = ({ key, one }: Waiting): string =>
 
 type Said = Omit<Waiting, 'key' | 'one'>;
 interface Meant {
-  /** Whether a tap was for what stands here. */
+  /** Whether a tap was meant for the present rows. */
   meant: () => boolean;
 }
 interface Answering {
@@ -206,7 +206,7 @@ function useWaiting(): Waiting[] {
   const asked = useQuery(queryFor(tickets.mine)).data?.data;
   const holding = useQuery({ ...queryFor(system.status, {}), enabled: can(system.status.permission) }).data
     ?.data;
-  // Nothing of it is ever sent while nobody decides there. Of a device that is no more only the settings tell.
+  // It is never sent until somebody decides at that device; devices that are gone are only in the settings.
   const since = addDays(useClubNow().today, -GONE_DAYS);
   const stuck = holding?.unsent.filter((one) => one.stuck > 0 && !one.own && one.seen_at >= since) ?? [];
   const [still] = stuck;
@@ -279,7 +279,7 @@ function useWaiting(): Waiting[] {
             title: t('home.pending', { n: pending?.count ?? 0 }),
             detail: t('home.pending_detail', { sum: amount(pending?.price ?? 0) }),
           }),
-      // The oldest stands open, and after its answer the next.
+      // The oldest opens, and after its answer the next.
       to: first
         ? linkTo('/treasury/receive/$id', { params: { id: first.id } })
         : linkTo('/treasury/receive', { search: { status: 'pending' } }),

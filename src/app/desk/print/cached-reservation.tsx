@@ -11,7 +11,7 @@ import { sumOf } from '#domain/money.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
-/** The paper of a visit without a network: what the kept calendar says of it, and until when that was right. */
+/** The print of a visit while offline: from the cached calendar, with its age. */
 export function CachedReservation({
   id,
   days,

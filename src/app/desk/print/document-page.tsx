@@ -27,13 +27,13 @@ export function DocumentPage({
 }: {
   id: string;
   title: string;
-  /** Null: it has none yet, and no lines either. */
+  /** Null: not numbered yet, and without lines. */
   number: number | null;
-  /** The document is there. */
+  /** Whether the document is loaded. */
   ready: boolean;
   error: Error | null;
   home: string;
-  /** It is handed to a customer: what the club writes on receipts stands on it too. */
+  /** For customers: shows the club's text for receipts. */
   receipt?: boolean;
   /** Its facts. */
   children: ReactNode;

@@ -30,7 +30,7 @@ export function DocumentScreen() {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { paper } = useSearch({ strict: false }) as { paper?: string };
-  // Of this page: the address is the next one's before this page is gone.
+  // The params of this page: the address may already be the next one's.
   const at = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const path = at.split('/').slice(0, 3).join('/') as keyof typeof PAPERS;
   const { call, title } = PAPERS[path];
@@ -101,7 +101,7 @@ function InWords({ price }: { price: number }) {
 
 type Draw = (fact: { name: string; children: ReactNode }) => ReactNode;
 const RollFact: Draw = ({ name, children }) => <Line name={name}>{children}</Line>;
-/** What stands on either paper; what is not known has no line. */
+/** The facts on either paper; unknown ones are left out. */
 function DocumentFacts({ document, draw: Draw }: { document: Printed; draw: Draw }) {
   const words = useWords();
   const { t, digits, date, instant, locale } = words;

@@ -28,7 +28,7 @@ const OutboxReceipt = lazyWithWords<{ id: string }>(() =>
   import('./outbox-receipt.tsx').then((m) => m.OutboxReceipt),
 );
 
-/** The receipt of money taken, for the 80 mm roll; `ref:<client_ref>` is drawn from what the device keeps. */
+/** A receipt for the 80 mm roll; `ref:<client_ref>` is a queued one, drawn from the device. */
 export function ReceiptScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const ref = refOf(id);
@@ -53,7 +53,7 @@ function BookedReceipt({ id }: { id: string }) {
       enabled: can('invoice.show'),
     })),
   });
-  // What cannot be read is left out; what is on its way is waited for.
+  // Unreadable parts are left out, loading ones are waited for.
   const ready = Boolean(data) && !user.isLoading && !invoices.some(({ isLoading }) => isLoading);
   if (paper === 'a4') {
     return (
@@ -180,13 +180,13 @@ function Receipt({
   );
 }
 
-/** What the server has written of the reservations themselves: they stand below as boxes. */
+/** Whether the description only repeats the reservations, which are printed below. */
 const repeatsSlots = (description: string): boolean => {
   const event = documentEventOf(description);
   return event === 'received' || event === 'receivedOf';
 };
 
-/** The same facts on a page of A4; what it settles by the numbers of the reservations. */
+/** The same facts on A4; the paid reservations by number. */
 function PageFacts({ receipt, balance }: { receipt: Receive; balance: number | null }) {
   const words = useWords();
   const { t, digits, date, instant, locale } = words;
@@ -239,7 +239,7 @@ function PageFacts({ receipt, balance }: { receipt: Receive; balance: number | n
   );
 }
 
-/** A gateway's own name says what it is: «کارت‌خوان», «درگاه اینترنتی». */
+/** The place's name; a gateway's own name already includes its kind: «کارت‌خوان», «درگاه اینترنتی». */
 function placeText(t: ReturnType<typeof useWords>['t'], { type, name }: Source): string {
   if (type === RECEIVE_TYPE.gateway) return name;
   return t(type === RECEIVE_TYPE.cash ? 'print.cash' : 'print.bank', { name });

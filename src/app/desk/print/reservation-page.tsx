@@ -15,7 +15,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** A visit on a page of A4: who, its slots with their prices, its receipts, what is left. It prints itself once it is there. */
+/** A visit on A4: customer, slots with prices, receipts, remainder. Prints automatically once loaded. */
 export function ReservationPage({
   id,
   slots,

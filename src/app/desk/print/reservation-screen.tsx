@@ -32,7 +32,7 @@ export function ReservationScreen() {
   const error = failureOf(query);
   const active = data?.data.filter((slot) => slot.status === INVOICE_STATUS.active) ?? [];
   const [first, ...others] = active.length > 0 ? active : (data?.data ?? []);
-  // What is kept is printed as it stands: the record that comes meanwhile would print itself once more.
+  // Print the cached data once: fresh data would print again.
   const [gone, setGone] = useState(false);
   if (error?.passing && !gone) setGone(true);
   if (days !== undefined && gone) {
@@ -60,7 +60,7 @@ function Reservation({
   slots,
   all,
 }: {
-  /** Those that are played; of a visit without any all of them. */
+  /** The active slots, or all when none is active. */
   slots: [InvoiceDetail, ...InvoiceDetail[]];
   all: readonly InvoiceDetail[];
 }) {
@@ -136,7 +136,7 @@ function PriceBlock({ slots }: { slots: readonly InvoiceDetail[] }) {
   );
 }
 
-/** A slot with what lowers its price and what is sold with it. */
+/** A slot with its discounts and add-ons. */
 function SlotLines({ slot, name }: { slot: InvoiceDetail; name: string }) {
   const words = useWords();
   const { t } = words;
@@ -171,7 +171,7 @@ function discountName({ t, number }: Words, slot: InvoiceDetail): string {
 function Rules({ rules }: { rules: InvoiceDetail['refund_rule']['rules'] }) {
   const { t, number } = useWords();
   const kept = rules.filter((rule) => rule.percent > 0).sort((a, b) => b.hours_before - a.hours_before);
-  // The last hours give nothing back: said, not left to be guessed.
+  // Says explicitly that late cancels refund nothing.
   const nothingAfter = !kept.some((rule) => rule.hours_before === 0);
   const text = kept
     .map((rule) => t('print.rule', { hours: rule.hours_before, percent: number(rule.percent) }))

@@ -8,8 +8,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { printRoll } from './paper.ts';
 
 /**
- * A paper of the 80 mm roll: 72 mm of print, black on white, lines and no fills. It prints itself once `children`
- * are there, and again by its button. It is opened beside the desk, and its way out leads back there.
+ * A paper for the 80 mm roll: 72 mm print width, black on white, lines without fills. Prints automatically once
+ * `children` are there, and again by its button. Opened beside the desk; its way out leads back there.
  */
 export function Roll({
   ready,
@@ -31,7 +31,7 @@ export function Roll({
     if (!ready || printed.current || !paper.current) return;
     printed.current = true;
     const roll = paper.current;
-    // A sign that has not come yet would be missing on the paper.
+    // Wait for images, which would be missing on paper.
     const signs = [...roll.querySelectorAll('img')].map((sign) => sign.decode().catch(() => {}));
     void Promise.all(signs).then(() => printRoll(roll));
   }, [ready]);
@@ -81,7 +81,7 @@ function Letterhead() {
   );
 }
 
-/** What the club wants said below everything. */
+/** The club's text at the end of receipts. */
 function Foot() {
   const { digits } = useWords();
   const { receipt_foot } = useClub();

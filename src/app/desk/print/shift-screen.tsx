@@ -19,7 +19,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PageFact } from './page-fact.tsx';
 import { Block, Line, Roll } from './roll.tsx';
 
-/** What a shift came to and what was handed over, for the 80 mm roll; `?paper=a4`: on a page. */
+/** A shift's totals and handover for the 80 mm roll; `?paper=a4`: on a page. */
 export function ShiftPaper() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { paper } = useSearch({ strict: false }) as { paper?: string };
@@ -38,8 +38,8 @@ interface PaperProps {
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
 /**
- * What stands on either paper: who sat there, what moved the box, what was counted, what was handed over, and what was
- * taken back after the close, which is no part of the sums above it.
+ * The facts on either paper: the person, the movements, the counts, the handover, and reversals after the close, which
+ * are not part of the totals.
  */
 function useShiftFacts(): (
   shift: ShiftDetail,

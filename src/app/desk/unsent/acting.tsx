@@ -4,7 +4,7 @@ import type { UnsentItem, UnsentWay } from '#app/offline/unsent.ts';
 import type { Acted } from '#app/offline/unsent-actions.ts';
 import { toast } from '#app/state/toast.ts';
 
-/** What a dialog about a piece of work gets. */
+/** Props of a dialog about queued work. */
 export interface ActingProps {
   item: UnsentItem;
   onClose: () => void;
@@ -12,12 +12,12 @@ export interface ActingProps {
   onDone?: (() => void) | undefined;
 }
 
-/** Where a dialog about a piece of work keeps what is typed. */
+/** The draft's name of a dialog about queued work. */
 export const draftOf = (key: string, way: UnsentWay): string => `unsent.${key}.${way}`;
 
 /**
- * Does something about a piece of work and says what came of it. All of `onDone` are told when it is on its way, or
- * over; where nobody could be asked everything stays, and `unanswered` says so in place.
+ * Runs an action on queued work and shows its result. Calls all `onDone` when the work is on its way or finished;
+ * without an answer nothing changes, and `unanswered` says so in place.
  */
 export function useActing(...onDone: ((() => void) | undefined)[]) {
   const { t } = useWords();

@@ -3,7 +3,7 @@ import { currentSession } from '#app/data/session.ts';
 import { openOutbox } from '#app/offline/outbox.ts';
 import { useUnsent } from '#app/offline/unsent.ts';
 
-/** The names of those whose work lies on this device, as far as it knows them; null for a name that it does not. */
+/** Names of the authors of work on this device; null for an unknown name. */
 export function useAuthors(): (id: number) => string | null {
   const { items } = useUnsent();
   const [names, setNames] = useState<ReadonlyMap<number, string | null>>(new Map());

@@ -21,7 +21,7 @@ const ICONS: Record<OutboxWork['kind'], LucideIcon> = {
   message: MessageSquare,
 };
 
-/** A device number reads from left to right in any text. */
+/** A device number, left to right in any text. */
 export function DeviceNo({ children }: { children: string }) {
   const { digits } = useWords();
   return (
@@ -31,7 +31,7 @@ export function DeviceNo({ children }: { children: string }) {
   );
 }
 
-/** Whom it is about, and where and when the slot is. */
+/** The customer, and the slot's place and time. */
 function Whom({ work }: { work: OutboxWork }) {
   const words = useWords();
   const { today } = useClubNow();
@@ -84,7 +84,7 @@ export function NeedsYou({ items, className }: { items: readonly UnsentItem[]; c
   );
 }
 
-/** The queue in its order; a tap tells all of one. */
+/** The queue in order; a tap opens an item. */
 export function WorkRows({ items, onLeave }: { items: readonly UnsentItem[]; onLeave?: () => void }) {
   const words = useWords();
   const authorOf = useAuthors();
@@ -109,7 +109,7 @@ export function Why({ item, author }: { item: UnsentItem; author: string | null 
   return owner ? words.t('unsent.why_phone_used_by', { name: owner }) : problemText(words, item, author);
 }
 
-/** A piece of work in a list. `state` says how it stands, `end` what stands at the end below its number. */
+/** A row of queued work. `state` is its state, `end` the content at the end below its number. */
 export function WorkRow({
   work,
   state,

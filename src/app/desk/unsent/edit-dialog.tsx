@@ -30,9 +30,9 @@ type Body = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
 interface EditDraft {
-  /** Only what has been changed. */
+  /** Only changed fields. */
   changed: Body;
-  /** Where the sum goes, once somebody has touched that. */
+  /** The place of the payment, once changed. */
   choice: PlaceChoice | null;
 }
 
@@ -67,7 +67,7 @@ export function EditDialog({ item, onClose, onDone }: ActingProps) {
   const changed = { ...draft.value.changed, ...place };
   const errors: Record<string, string> = {};
   for (const [name, [code]] of Object.entries(item.problem?.fields ?? {})) {
-    // What was refused is no longer there once it is written anew.
+    // Errors of fields that were changed are cleared.
     if (code && !(name in changed)) errors[name] = fieldText(words, code);
   }
   if (item.problem?.code === 'tracking_used') errors.transaction_reference_id = t('unsent.why_tracking_used');
@@ -184,7 +184,7 @@ function MessageForm({ body, set, errors }: FormProps) {
   );
 }
 
-/** The place alone, in place of whatever stood there; null while it is not known, or its number is not right. */
+/** The chosen place without the former one's fields; null while unknown or with an invalid number. */
 function newPlace(sources: readonly Source[], choice: PlaceChoice, required: boolean): Body | null {
   const problem = trackingProblem(choice);
   if (problem === 'pattern' || (problem && required) || !placeOf(sources, choice)) return null;

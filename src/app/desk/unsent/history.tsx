@@ -10,7 +10,7 @@ import { WorkRow } from './cards.tsx';
 
 const STEP = 20;
 
-/** What this device has sent in 90 days, the newest first, each with its number in the books. */
+/** What this device has sent in 90 days, newest first, with its number in the books. */
 export function History() {
   const words = useWords();
   const { t } = words;

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { type ActingProps, useActing } from './acting.tsx';
 import { titleOf } from './work-text.ts';
 
-/** Asks whom a piece of work is for, when the books do not know whom it names. */
+/** Asks which customer a piece of work is for, when the books do not know the one it names. */
 export function LinkDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
   const { t } = words;

@@ -14,7 +14,7 @@ import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { DeviceNo } from './cards.tsx';
 import { nameOf, paidWith, placeText, slotText, stateText } from './work-text.ts';
 
-/** Work that is well and waits: who, what was taken, and what happens to it by itself. */
+/** Queued work without problems: customer, payment, and what will happen to it. */
 export function Queued({ item }: { item: UnsentItem }) {
   const words = useWords();
   const { t, instant, number } = words;
@@ -72,7 +72,7 @@ export function Queued({ item }: { item: UnsentItem }) {
   );
 }
 
-/** Of several slots each: the title says only what they are together. */
+/** Each of several slots; the title only summarises them. */
 function Slots({ slots }: Pick<UnsentItem, 'slots'>) {
   const words = useWords();
   const { today } = useClubNow();
@@ -89,7 +89,7 @@ function Slots({ slots }: Pick<UnsentItem, 'slots'>) {
   );
 }
 
-/** What is in the till of it, or what stays due. */
+/** The payment in the till, or the amount that stays due. */
 function Money({ item }: { item: UnsentItem }) {
   const { t, amount } = useWords();
   const paid = paidWith(item);

@@ -4,7 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { sendNow } from '#app/offline/unsent-actions.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Tries to send at once what waits. */
+/** Tries to send queued work now. */
 export function SendNow() {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);

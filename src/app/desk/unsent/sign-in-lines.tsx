@@ -4,7 +4,7 @@ import { useUnsent } from '#app/offline/unsent.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useAuthors } from './authors.ts';
 
-/** Whose work waits for them to sign in, and how much of it: «برای فرستادن ۴ مورد، با نام سارا وارد شوید.» */
+/** Authors whose work waits for their sign-in, and how much: «برای فرستادن ۴ مورد، با نام سارا وارد شوید.» */
 export function SignInLines() {
   const { t, number } = useWords();
   const authorOf = useAuthors();

@@ -20,10 +20,10 @@ import { NeedsYou, WorkRows } from './cards.tsx';
 import { SendNow } from './send-now.tsx';
 import { SignInLines } from './sign-in-lines.tsx';
 
-/** So many of the queue stand here; the rest is on its page. */
+/** How many items are listed here; the others are on the page. */
 const SHOWN = 5;
 
-/** What the pill says, in full: how it stands, what needs a person, what waits, and that it is safe. */
+/** The details of the connection pill: state, items that need a person, the queue, and that it is safe. */
 export function SyncPanel({ sync, onLeave }: SyncPanelProps) {
   const words = useWords();
   const { t } = words;

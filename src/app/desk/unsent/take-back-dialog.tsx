@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { type ActingProps, useActing } from './acting.tsx';
 import { nameOf, paidWith, titleOf } from './work-text.ts';
 
-/** Asks before work is taken back that nobody but this device knows of: what was taken has to go back by hand. */
+/** Asks before withdrawing work that only this device knows: a payment must be returned by hand. */
 export function TakeBackDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
   const { t, amount } = words;

@@ -24,9 +24,9 @@ const WITHOUT = 'without';
 const NONE = 'none';
 
 /**
- * Somebody was faster, or the slot is closed: ours beside theirs, and the ways out in their order — its hour on another
- * court, its court at another hour, of several slots the booking without it, no booking with the money kept as credit.
- * The first is chosen already.
+ * For a booking whose slot somebody took or that was closed: both sides, and the ways out in order — the same hour on
+ * another court, its court at another hour, the booking without it, no booking with the payment as credit. The first is
+ * preselected.
  */
 export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   const words = useWords();
@@ -41,7 +41,7 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
     item.slots.map(({ id }) => id),
   );
   const nearOptions = useNearOptions();
-  // It is safe by itself already, or still inside.
+  // The payment is safe already, or still part of the booking.
   const safe = item.paid_apart || paidWith(item);
   const gone = new Set(times.map(({ id }) => id));
   const rest = withoutText(words, item, gone);
@@ -56,7 +56,7 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
     },
   ];
   const [wanted, setWanted] = useState<string | null>(null);
-  // What is chosen by a finger and goes meanwhile is not replaced under it: somebody chooses again.
+  // A choice that becomes unavailable is not replaced automatically: the person chooses again.
   const unknown = pending || (failure !== null && offers.length === 0);
   const first = unknown ? null : (options[0]?.value ?? NONE);
   const chosen = wanted === null ? first : options.some(({ value }) => value === wanted) ? wanted : null;

@@ -5,7 +5,7 @@ import { named } from '#app/parts/slots/slot-words.ts';
 
 type Slots = Pick<UnsentItem, 'slots'>;
 
-/** What giving the whole booking up means: of several slots all of them go, those that are free too. */
+/** The effect of giving up the whole booking: all slots go, including free ones. */
 export function noneText({ t, amount, number }: Words, { slots }: Slots, safe: number): string {
   const several = slots.length > 1;
   const figures = { n: number(slots.length), sum: amount(safe) };
@@ -13,7 +13,7 @@ export function noneText({ t, amount, number }: Words, { slots }: Slots, safe: n
   return t(several ? 'unsent.no_booking_all' : 'unsent.no_booking', figures);
 }
 
-/** The booking without what is gone of it: its words, and the slots that stay. Null where nothing would stay. */
+/** The booking without its lost slots: the text, and the remaining slots. Null when none remains. */
 export function withoutText(words: Words, { slots }: Slots, gone: ReadonlySet<number>) {
   const stay = slots.filter(({ id }) => !gone.has(id));
   const n = slots.length - stay.length;

@@ -11,7 +11,7 @@ import { SendNow } from './send-now.tsx';
 import { SignInLines } from './sign-in-lines.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
-/** All that this device has not sent: what needs a person first, then the queue in its order, then what has arrived. */
+/** All unsent work of this device: first what needs a person, then the queue in order, then what has arrived. */
 export function UnsentScreen() {
   const { t } = useWords();
   const { items } = useUnsent();

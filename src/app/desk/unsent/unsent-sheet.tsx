@@ -21,7 +21,7 @@ import { Queued } from './queued.tsx';
 import { Ways } from './ways.tsx';
 import { nameOf, paidWith, placesText, skewText, slotText, stateText, titleOf } from './work-text.ts';
 
-/** What is known of one piece of work, and what may be done about it; after it has arrived, what became of it. */
+/** The details and actions of one piece of work; after it has arrived, its result. */
 export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
   const words = useWords();
   const { t } = words;
@@ -33,7 +33,7 @@ export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
   const author = work ? authorOf(work.author.id) : null;
   const { today } = useClubNow();
   const paper = work && (work.kind === 'receive' || (work.kind === 'booking' && paidWith(work) > 0));
-  /** It needs nobody: it goes by itself. */
+  /** Nobody is needed: it will be sent automatically. */
   const well = item?.state === 'waiting' || item?.state === 'sending';
   const print = () => work && openPrint({ receipt: `ref:${work.ref}` });
   const [slot] = work?.slots ?? [];
@@ -149,7 +149,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Work that is not unsent any more: undefined until it is looked up, null when nobody knows it. */
+/** Work that is no longer unsent: undefined until loaded, null when unknown. */
 function useEnded(key: string | undefined): SentItem | null | undefined {
   const [found, setFound] = useState<SentItem | null>();
   useEffect(() => {

@@ -43,19 +43,19 @@ const ICONS: Record<UnsentWay, LucideIcon> = {
   retry: RefreshCw,
   discard: Trash,
 };
-/** These ask something first; the others are done with the tap. */
+/** Actions that open a dialog; the others run on the tap. */
 const ASKS: ReadonlySet<UnsentWay> = new Set<UnsentWay>(['move', 'behalf', 'edit', 'take_back', 'discard']);
 
 export interface WaysProps {
   item: UnsentItem;
-  /** The name of whoever did it. */
+  /** The author's name. */
   author: string | null;
   /** The first way is the one filled button of its screen. */
   filled?: boolean | undefined;
   onDone?: (() => void) | undefined;
 }
 
-/** What may be done about a piece of work, the likeliest first. */
+/** The possible actions for queued work, the likeliest first. */
 export function Ways({ item, author, filled = false, onDone }: WaysProps) {
   const words = useWords();
   const { t } = words;
@@ -68,7 +68,7 @@ export function Ways({ item, author, filled = false, onDone }: WaysProps) {
   const begin = async (way: UnsentWay) => {
     if (way === 'link' && linked === null) return setOpen('link');
     if (!ASKS.has(way)) return void act(way, () => doIt(item, way, linked));
-    // What may have arrived is asked for before anybody types: it may be over.
+    // Work that may have arrived is looked up before the dialog opens: it may be finished.
     const asks = item.maybe_sent && (way === 'edit' || way === 'move');
     if (asks && (await act(way, () => actions.askFirst(item.key))) !== 'free') return;
     setOpen(way);
@@ -104,14 +104,14 @@ export function Ways({ item, author, filled = false, onDone }: WaysProps) {
   );
 }
 
-/** What needs nobody has small ways beside each other; else the first is what one is asked for. */
+/** Work that needs nobody gets small buttons side by side; otherwise the first action is primary. */
 function kindOf({ state }: UnsentItem, way: UnsentWay, index: number, filled: boolean) {
   if (way === 'take_back') return 'danger';
   if (way === 'discard' && index > 0) return 'quiet';
   return filled && index === 0 && state !== 'waiting' ? 'primary' : 'secondary';
 }
 
-/** What somebody was typing when the page was loaded anew; what may have arrived is asked for before it goes on. */
+/** The dialog that was open before a reload; work that may have arrived is looked up first. */
 const begun = ({ key, ways, maybe_sent }: UnsentItem): UnsentWay | null =>
   ways.find((way) => hasDraft(draftOf(key, way)) && !(way === 'edit' && maybe_sent)) ?? null;
 
@@ -158,7 +158,7 @@ function wayText(
   return whose ? t('unsent.way_link_named', { name: whose }) : t('unsent.way_link');
 }
 
-/** Who has the phone that a new customer was refused for. */
+/** The person whose phone caused a new customer's refusal. */
 export function usePhoneOwner({ problem }: Pick<UnsentItem, 'problem'>): string | null {
   const can = useCan();
   const id = problem?.code === 'phone_used' ? Number(problem.details?.user_id) : 0;

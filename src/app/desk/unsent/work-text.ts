@@ -7,14 +7,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { sumOf } from '#domain/money.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 
-/** What was paid with it, in toman. */
+/** The payment made with it, in toman. */
 export const paidWith = ({ money }: Pick<OutboxWork, 'money'>): number => sumOf(money, ({ price }) => price);
 
-/** So many characters of a message tell which it is. */
+/** How many characters of a message are shown to identify it. */
 const EXCERPT = 40;
 const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
-/** What it is, with its sum: «رزرو و دریافت ۴۵۰٬۰۰۰، نقدی». */
+/** Kind and amount: «رزرو و دریافت ۴۵۰٬۰۰۰، نقدی». */
 export function titleOf({ t, amount }: Words, work: OutboxWork): string {
   const { kind, money, attended } = work;
   const ways = new Set(money.map(({ source }) => source));
@@ -79,7 +79,7 @@ export function skewText({ t, number }: Words, { skew_ms }: Pick<OutboxWork, 'sk
   return t('unsent.skew', { by: t(`unsent.skew_${unit}`, { n: n < 1000 ? n : number(n) }) });
 }
 
-/** How it stands. `author` is the name of whoever did it; null when nobody knows it any more. */
+/** The state as text. `author` is the person who created it; null when unknown. */
 export function stateText(
   words: Words,
   { state, waits_for, author: { own }, blocked_by }: UnsentItem,
@@ -107,7 +107,7 @@ interface Taken {
   invoice: { user: { name: string; family: string } | null; device: string | null } | null;
 }
 
-/** Why it needs a person, in words that say what happened; the server's own where it said more than we know. */
+/** Why it needs a person; the server's text where that says more. */
 export function problemText(words: Words, work: UnsentItem, name: string | null): string {
   const { problem, author, ways } = work;
   const { t, amount } = words;
@@ -127,7 +127,7 @@ export function problemText(words: Words, work: UnsentItem, name: string | null)
     case 'price_changed':
       return t('unsent.why_price_changed', { ours: sum(details.ours), yours: sum(details.yours) });
     case 'max_debt': {
-      // Whoever may not see people is told no figures.
+      // Without permission for people the server sends no amounts.
       if (details.balance === undefined) return t('unsent.why_max_debt_plain');
       const debt = Number(details.balance) + Number(details.price) - paidWith(work) - work.paid_apart;
       return t('unsent.why_max_debt', { debt: amount(debt), limit: sum(details.max_debt) });

@@ -6,7 +6,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { AccountChoice } from '#contract/accountancy/accounts.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
-/** What an account is: of the tree, a person's or a place's. */
+/** Icons of kinds of accounts: of the chart, a person's or a place's. */
 export const KIND_ICONS: Readonly<Record<AccountChoice['kind'], LucideIcon>> = {
   account: BookOpen,
   user: UserRound,

@@ -11,7 +11,7 @@ import type { Column } from '#contract/columns.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
-/** A sum and which side of an account it is on: no sign says that by itself. */
+/** An amount with its side of the account, since it has no sign. */
 export function SidedSum({
   value,
   words,
@@ -31,7 +31,7 @@ export function SidedSum({
   );
 }
 
-/** How deep below an account its ledger goes. */
+/** How many levels of sub-accounts a ledger includes. */
 const LEVEL: FilterSpec = {
   name: 'level',
   label: 'accountancy.ledger_level',
@@ -58,7 +58,7 @@ export function ledgerOf({
   ...of
 }: Pick<Resource<LedgerLine>, 'name' | 'path' | 'calls' | 'spec' | 'head' | 'useActions'> & {
   filters?: readonly FilterSpec[];
-  /** Figures of its foot beside those of every ledger. */
+  /** Additional totals in its foot. */
   more?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];
   words: { title: WordKey; nothing: WordKey };
 }): Resource<LedgerLine> {

@@ -14,7 +14,7 @@ export function monthText({ locale, date }: Words, { from, to }: Month): string 
   return `${date(from)} – ${date(to)}`;
 }
 
-/** A sum of each month as a bar, what is below 0 dashed, that of another span behind it; a screen reader hears the sums. */
+/** A bar per month, dashed below 0, with the compared span behind it; screen readers get the amounts. */
 export function MonthBars({
   months,
   sums,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** The least of a reason that the server takes. */
+/** The server's minimum length of a reason. */
 const LEAST = 3;
 
-/** Why somebody does what others will ask about; `check` shows what is missing, and says whether it is enough. */
+/** A required reason; `check` marks it when it is missing, and returns whether it is complete. */
 export function useReason() {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
@@ -31,7 +31,7 @@ export function ReasonField({
   error,
 }: {
   reason: ReturnType<typeof useReason>;
-  /** What the server said of it. */
+  /** The server's error. */
   error: string | undefined;
 }) {
   const { t } = useWords();

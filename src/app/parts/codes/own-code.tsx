@@ -11,7 +11,7 @@ import { AgainButton } from './again-button.tsx';
 
 const LENGTH = 5;
 
-/** A fresh code of one's own phone, for what a session alone may not do; `given` once it is typed whole. */
+/** A fresh code sent to one's own phone, for actions a session alone may not do; `given` once it is complete. */
 export function useOwnCode() {
   const { phone_number } = useProfile();
   const send = useCall(calls.sendOtp);
@@ -29,7 +29,7 @@ export function useOwnCode() {
   return { sent, code, setCode, ask, busy: send.busy, error: send.error, given };
 }
 
-/** Where it is asked for and typed. */
+/** Requests and enters the code. */
 export function OwnCode({ of, error }: { of: ReturnType<typeof useOwnCode>; error?: string | undefined }) {
   const { t } = useWords();
   const { sent, code, setCode, ask, busy } = of;

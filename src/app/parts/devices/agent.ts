@@ -1,7 +1,7 @@
 export type DeviceKind = 'phone' | 'tablet' | 'computer';
 export type Browser = 'edge' | 'firefox' | 'chrome' | 'safari' | 'browser';
 
-/** What a browser says of itself, as far as a person cares. */
+/** Reads device and browser from a user agent. */
 export function readAgent(agent: string): { kind: DeviceKind; browser: Browser } {
   return { kind: kindOf(agent), browser: browserOf(agent) };
 }

@@ -11,13 +11,13 @@ import { readAgent } from './agent.ts';
 
 const ICONS = { phone: Smartphone, tablet: TabletIcon, computer: Monitor };
 
-/** What a device says of itself: «تبلت · کروم». */
+/** A session's device in words: «تبلت · کروم». */
 export function agentName({ t }: Words, user_agent: string): string {
   const { kind, browser } = readAgent(user_agent);
   return t('profile.named', { kind: t(`profile.${kind}`), browser: t(`profile.${browser}`) });
 }
 
-/** Somebody who is in on a device, and the way to end it; `end` is its call, null where it may not be ended. */
+/** A session on a device with a button to end it; `end` is the call, null when not permitted. */
 export function SessionRow({
   session,
   name,
@@ -29,7 +29,7 @@ export function SessionRow({
   session: Pick<OpenSession, 'user_agent' | 'current'>;
   name: string;
   seen: string;
-  /** Of the button, for who does not see where it stands. */
+  /** The button's name for screen readers. */
   label: string;
   end: { busy: boolean; error: Parameters<typeof ErrorNotice>[0]['error']; errorText: string | null };
   onEnd: (() => void) | null;

@@ -8,7 +8,7 @@ import { toast } from '#app/state/toast.ts';
 import { type EventResource, events } from '#contract/messages/events.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** The record that an event tells of, with its name for whoever writes it. */
+/** The record an event is about, with its name. */
 export interface EventAbout {
   kind: EventResource;
   id: number;

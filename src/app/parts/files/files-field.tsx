@@ -15,7 +15,7 @@ export function FilesField({
   onFiles: (files: Attached[]) => void;
   error?: string | undefined;
 }) {
-  // Several are sent one after the other, each beside those before.
+  // Files are uploaded one after the other, each added to the latest list.
   const kept = useRef(files);
   kept.current = files;
   const { send, busy, refused } = useSendFiles(MOST_ATTACHMENTS - files.length, ({ id, name, size }) => {

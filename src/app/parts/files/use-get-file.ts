@@ -7,7 +7,7 @@ import { type Attachment, attachments } from '#contract/files/attachments.ts';
 
 type Named = Pick<Attachment, 'id' | 'name'>;
 
-/** Fetches papers that hang on a record; what is refused is said in words. */
+/** Downloads a record's attachments; errors are shown as text. */
 export function useGetFile() {
   const words = useWords();
   const [refused, setRefused] = useState<string | null>(null);

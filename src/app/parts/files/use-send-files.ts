@@ -5,12 +5,12 @@ import { upload } from '#app/data/upload.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { type Attachment, attachments, MAX_ATTACHMENT } from '#contract/files/attachments.ts';
 
-/** A paper that was sent and hangs on nothing yet, as a form keeps it. */
+/** An uploaded file that is not attached to a record yet. */
 export type Attached = Pick<Attachment, 'id' | 'name' | 'size'>;
 
 const MEGABYTE = 1_000_000;
 
-/** Sends papers one after the other, at most `room` of them; what is refused is said in words. */
+/** Uploads files one after the other, at most `room`; errors are shown as text. */
 export function useSendFiles(room: number, onSent: (file: Attachment) => Promise<void> | void) {
   const words = useWords();
   const [busy, setBusy] = useState(false);

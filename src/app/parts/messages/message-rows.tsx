@@ -5,7 +5,7 @@ import { MessageFault, MessageTag, ResendButton } from './message-state.tsx';
 
 type Sent = InvoiceDetail['messages'][number];
 
-/** What was sent before, the newest first: its text, where it stands, and the way to send it again. */
+/** Earlier messages, newest first: text, state, and a button to resend. */
 export function MessageRows({ messages }: { messages: readonly Sent[] }) {
   const { t, instant } = useWords();
   if (messages.length === 0) return null;

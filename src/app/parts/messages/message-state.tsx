@@ -11,7 +11,7 @@ import { Tag } from '#ui/tag.tsx';
 
 const TONES = { queued: 'neutral', sent: 'positive', failed: 'negative' } as const;
 
-/** Where a message stands. */
+/** The state of a message as a tag. */
 export function MessageTag({ state }: { state: Message['state'] }) {
   const { locale } = useWords();
   return <Tag tone={TONES[state]}>{MESSAGE_STATE_WORDS[state][locale]}</Tag>;
@@ -31,13 +31,13 @@ const CHANGES = [
   { resource: 'closed-invoices' },
 ] as const;
 
-/** Sends again what was given up, for whoever may send. */
+/** Resends a failed message, for people who may send. */
 export function ResendButton({
   message: { id, state },
   block,
 }: {
   message: Pick<Message, 'id' | 'state'>;
-  /** What a sheet is there for: filled, over its whole width. */
+  /** As the main action of a sheet: filled, full width. */
   block?: boolean;
 }) {
   const { t } = useWords();

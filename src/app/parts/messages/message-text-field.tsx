@@ -6,7 +6,7 @@ import { Chip } from '#ui/chip.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import type { TypedMessage } from './use-message.ts';
 
-/** A text with places that are filled in for each customer: its length, what in it is no place, and what it becomes. */
+/** A text with placeholders: shows its length, unknown placeholders, and a preview. */
 export function MessageTextField({
   label,
   value,
@@ -19,9 +19,9 @@ export function MessageTextField({
   value: string;
   onChange: (text: string) => void;
   message: TypedMessage;
-  /** To so many; the preview is of the first. */
+  /** The number of recipients; the preview is for the first. */
   several: number;
-  /** What the server has found wrong. */
+  /** The server's error. */
   error?: ReactNode;
 }) {
   const words = useWords();

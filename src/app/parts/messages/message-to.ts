@@ -1,9 +1,9 @@
 import type { MessageFacts } from '#domain/message-text.ts';
 
-/** Whom one message goes to, and the slots that it is about. */
+/** A recipient of a message, with the slots it is about. */
 export type MessageTo = Omit<MessageFacts, 'club'>;
 
-/** What the server answers of a slot, as a message speaks of it. */
+/** The fields of a slot that a message uses. */
 interface Slot {
   user: MessageTo['user'];
   reserved_time: { date: string; time: { start_time: string }; court: { name: string } };

@@ -19,11 +19,11 @@ export function useMessage(typed: string, to: readonly MessageTo[]) {
   const unknown = unknownPlaceholders(text);
   return {
     text,
-    /** What it becomes for the first. */
+    /** The text for the first recipient. */
     first: filled[0] ?? '',
     longest,
     tooLong: longest > MAX_MESSAGE_LENGTH,
-    /** As how many messages all of them are counted and paid. */
+    /** How many SMS all messages together cost. */
     parts: filled.reduce((sum, one) => sum + smsParts(one), 0),
     unknown,
     ready: text !== '' && unknown.length === 0 && longest <= MAX_MESSAGE_LENGTH,

@@ -12,8 +12,8 @@ import { useDebounced } from '#ui/use-debounced.ts';
 const SETTLES_MS = 400;
 
 /**
- * What was taken minutes ago, or has almost the same tracking number, before it is taken once more (D67). It refuses nothing;
- * without a network nothing is asked.
+ * Warns of a similar receipt taken minutes ago, or with nearly the same tracking number (D67). Never blocks; not
+ * checked offline.
  */
 export function AlikeNotice({
   userId,
@@ -23,7 +23,7 @@ export function AlikeNotice({
   /** 0: not in the books yet. */
   userId: number;
   payments: readonly PaymentInput[];
-  /** It is being taken: what is found from here on is itself. */
+  /** While saving, a match would be the receipt itself. */
   busy: boolean;
 }) {
   const { t, digits, amount } = useWords();

@@ -11,7 +11,7 @@ export function useApprove({ id, difference, version }: Pick<Shift, 'id' | 'diff
   return useHeldCall(
     shifts.approve,
     id,
-    // Of a shift that is counted anew meanwhile nobody has seen the difference.
+    // With the version: after a recount nobody has seen the new difference.
     { params: { id: String(id) }, body: { version } },
     {
       going: t(short ? 'shifts.approving_short' : 'shifts.approving_over', { sum }),

@@ -2,23 +2,23 @@ import { sumOf } from '#domain/money.ts';
 import type { CancelMode } from '#domain/refunds.ts';
 import { type CancelMoneyFigures, handOver } from './hand-over.ts';
 
-/** One reservation that goes, in toman. */
+/** A cancelled reservation, in toman. */
 export interface Leaving {
-  /** Of the court, after the discount: what a rule's percent is of. */
+  /** The court price after discount, which a rule's percent applies to. */
   net: number;
   /** With its add-ons. */
   total: number;
-  /** What the rule in force gives back. */
+  /** The percent that the rule refunds. */
   percent: number | null;
   penalty: number;
-  /** What the add-ons cost that the customer has already: no rule gives that back. */
+  /** The price of add-ons already handed over, which no rule refunds. */
   handed: number;
 }
 
 export interface PenaltyLine {
   what: 'penalty';
   value: number;
-  /** What is kept of what: «جریمه‌ی ۲۰٪ از ۱٬۲۰۰٬۰۰۰». Null for a sum that somebody has typed. */
+  /** The percent of a penalty: «جریمه‌ی ۲۰٪ از ۱٬۲۰۰٬۰۰۰». Null for a typed amount. */
   percent: number | null;
   of: number;
 }
@@ -39,11 +39,11 @@ export type CancelLine =
 
 export interface CancelLines {
   lines: CancelLine[];
-  /** The one figure that is left of them: what goes back, what the customer owes, or what the visit then owes. */
+  /** The result: the refund, the customer's debt, or the visit's remaining debt. */
   total: { what: 'back' | 'customer_debt' | 'stays_due' | 'debt_gone' | 'visit_due'; value: number };
 }
 
-/** The penalty by its percent and what that is of, one line a percent; none where nothing is kept. */
+/** Penalties by percent, one line each; empty when nothing is kept. */
 export function penaltiesOf(mode: CancelMode, leaving: readonly Leaving[]): PenaltyLine[] {
   if (mode === 'none' || mode === 'amount') {
     const value = sumOf(leaving, (one) => one.penalty);
@@ -62,14 +62,14 @@ export function penaltiesOf(mode: CancelMode, leaving: readonly Leaving[]): Pena
 const keptPercent = (back: number | null) =>
   back === null ? null : Math.round((100 - back) * 10_000) / 10_000;
 
-/** What was handed over stays sold where the rules, or all, come back; by a sum of one's own it is in that sum. */
+/** Add-ons handed over are kept with rules or a full refund; a typed amount already includes them. */
 const handedOf = (mode: CancelMode, leaving: readonly Leaving[]) =>
   mode === 'rules' || mode === 'full' ? sumOf(leaving, (one) => one.handed) : 0;
 
 /**
- * What becomes of the money line by line, in toman, and the one figure that is left: of what was paid the penalty stays,
- * the other payers and other debts have their parts, the rest goes back. More penalty than was paid is the customer's
- * debt. Where nothing was paid of a part of a visit, what counts is what the visit then owes.
+ * The amounts of a cancel line by line, in toman, and its result: of the payment the penalty stays, other payers and
+ * debts get their parts, and the rest is refunded. A penalty above the payment is the customer's debt. When nothing was
+ * paid for a part of a visit, the result is the visit's remaining debt.
  */
 export function cancelLines(
   figures: CancelMoneyFigures & { penalty: number; due: number; due_after: number },
@@ -94,7 +94,7 @@ export function cancelLines(
   }
   const lines: CancelLine[] = [{ what: 'paid', value: paid }, ...taken(-1)];
   if (paid === 0 && penalty === 0) return { lines, total: { what: 'debt_gone', value: due - due_after } };
-  // Nobody has paid more than is kept of them: the rest of the penalty is owed still, of a split by several.
+  // The penalty exceeds the payment: the rest is still owed, in a split by several.
   if (penalty > paid && kept === paid) {
     const whose = own_penalty - own_paid === penalty - paid ? 'customer_debt' : 'stays_due';
     return { lines, total: { what: whose, value: penalty - paid } };

@@ -19,7 +19,7 @@ interface CancelMoneyDraft {
   tracking: string;
 }
 
-/** By which rule money comes back, then the card that says what that comes to, with the means of what goes back. */
+/** The choice of the refund's rule, and the card with the amounts and the means of payment. */
 export function CancelMoney({
   draft: { mode, amount },
   onChange: change,
@@ -31,9 +31,9 @@ export function CancelMoney({
 }: {
   draft: Pick<CancelMoneyDraft, 'mode' | 'amount'>;
   onChange: (part: Partial<CancelMoneyDraft>) => void;
-  /** The price of what goes, in toman: no more can come back. */
+  /** The price of the cancelled slots in toman, the highest possible refund. */
   most: number;
-  /** `in_hand`: what goes back, in toman; nothing does not ask for its means. */
+  /** `in_hand`: the refund in toman; when 0 no means is needed. */
   pay: PayOutChoice & { in_hand: number };
   fieldErrors: Readonly<Record<string, string>>;
   at: ReturnType<typeof useTarget<'amount' | 'tracking'>>;

@@ -3,7 +3,7 @@ import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Why a cancel was refused. What its own box says is left out; another refund than was shown is told in figures. */
+/** Why a cancel was refused, except what fields show themselves; a changed refund is shown with figures. */
 export function CancelRefusal({ error, text }: { error: CallError | null; text: string | null }) {
   const { t, amount } = useWords();
   if (!error || isTrackingUsed(error)) return null;

@@ -10,18 +10,18 @@ import type { CancelLine, CancelLines, PenaltyLine } from './cancel-lines.ts';
 import { handOver } from './hand-over.ts';
 import type { PayOutChoice } from './pay-out.tsx';
 
-/** What they are called here: of a visit, of a season. */
+/** Names of the amounts: for a visit, or a season. */
 export interface CancelNames {
   paid: string;
-  /** What leaves what is owed as a whole. */
+  /** The name of what is removed from the debt. */
   leaves: string;
-  /** What is owed as a whole. */
+  /** The name of the total debt. */
   due: string;
   /** Which the other debt is. */
   other?: string | null | undefined;
 }
 
-/** The money of a cancel line by line, and the one figure that is left, whose label follows the means. */
+/** The amounts of a cancel line by line, and the result, whose label follows the means. */
 export function CancelSums({
   sums: { lines, total },
   names,
@@ -96,7 +96,7 @@ function toneOf({ what, value }: CancelLines['total']): string {
   return what === 'back' || what === 'debt_gone' ? 'text-positive' : 'text-negative';
 }
 
-/** What else becomes of it, in muted sentences: no second box of figures stands beside the one. */
+/** Further effects as muted sentences instead of a second box of figures. */
 export function CancelNote({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div className="flex items-start gap-2 text-label text-muted">
@@ -109,7 +109,7 @@ export function CancelNote({ icon, children }: { icon: LucideIcon; children: Rea
 type Figures = Parameters<typeof handOver>[0] &
   Pick<CancelPreview, 'balance_after'> & { due: number; due_after: number };
 
-/** What is owed as a whole by then, and what the account comes to, where the one figure does not say it. */
+/** The remaining debt and the new balance, when the result does not already show them. */
 export function CancelNotes({
   figures,
   sums: { total },
@@ -121,7 +121,7 @@ export function CancelNotes({
   sums: CancelLines;
   names: CancelNames;
   goes: PayOutChoice['goes'];
-  /** What the due is made of. */
+  /** The parts of the debt. */
   children?: ReactNode;
 }) {
   const { t, amount } = useWords();

@@ -14,11 +14,11 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 type Named = Pick<CostType, 'id' | 'name'>;
 
 const CostTypePicker = recordPicker<CostType>('cost-types');
-/** So many stand there for one tap; the others are searched for. */
+/** How many are shown directly; the others are found by search. */
 const SHOWN = 6;
 const ALL = { query: { per_page: '200', 'order[0]': 'used,desc', 'order[1]': 'name,asc' } } as const;
 
-/** What money is spent on: the six types that are used most for one tap, «دیگر» searches all of them. */
+/** The kind of a cost: the six most used as chips, «دیگر» searches all. */
 export function CostTypeChoice({
   chosen,
   onChoose,
@@ -26,7 +26,7 @@ export function CostTypeChoice({
 }: {
   chosen: Named | null;
   onChoose: (type: Named) => void;
-  /** More chips beside «دیگر». */
+  /** Further chips beside «دیگر». */
   children?: ReactNode;
 }) {
   const { t, digits } = useWords();

@@ -1,15 +1,15 @@
 import type { CancelPreview } from '#contract/sales/cancels.ts';
 
-/** What a cancel does to the money, as the server reckons it. */
+/** The server's figures of a cancel. */
 export type CancelMoneyFigures = Pick<
   CancelPreview,
   'paid' | 'own_paid' | 'own_penalty' | 'others_back' | 'payable'
 >;
 
 /**
- * Where what was paid goes, in toman: paid = kept + others + other + in_hand. The customer's part goes into their hand or
- * to their credit but for what their other debts take; that of the other payers stays on their accounts. Who may not be
- * told of the account sees the whole part as the account's (`payable` null).
+ * Divides the payments of a cancel, in toman: paid = kept + others + other + in_hand. The customer's part is paid out
+ * or becomes credit, less what their other debts take; other payers' parts stay on their accounts. Without permission
+ * for the account the whole part counts as credit (`payable` null).
  */
 export function handOver({ paid, own_paid, own_penalty, others_back, payable }: CancelMoneyFigures): {
   kept: number;

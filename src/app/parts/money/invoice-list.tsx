@@ -16,7 +16,7 @@ export function inOneState({ filters, ...spec }: ListSpec): ListSpec {
   return { ...spec, filters: others };
 }
 
-/** What reservations are narrowed by, wherever they are listed. */
+/** Filters of reservations in all lists. */
 export const invoiceFilters: readonly FilterSpec[] = [
   { name: 'timeDate', label: 'record.slot_date' },
   { name: 'state', label: 'record.status', labels: DISPLAYS },
@@ -85,7 +85,7 @@ export const invoiceLooks: Pick<Resource<Invoice>, 'titleOf' | 'card' | 'cells' 
   },
   sums: ({ total_price = 0, discount = 0, paid = 0, due = 0, penalty = 0 }, { t }) => [
     { label: t('record.total_price'), value: total_price },
-    // Neither is there on most days.
+    // Both are 0 on most days and then left out.
     ...(discount > 0 ? [{ label: t('record.discount'), value: discount, minor: true as const }] : []),
     { label: t('record.paid'), value: paid, tone: 'positive' },
     ...(penalty > 0 ? [{ label: t('record.penalty'), value: penalty, minor: true as const }] : []),

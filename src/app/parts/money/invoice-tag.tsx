@@ -32,11 +32,11 @@ export function moneyWord({ t, locale }: Words, { due, pending, financial_status
   return SETTLED[financial_status][locale];
 }
 
-/** Its state, and how it stands with the money; the icon says what weighs most, as in a cell of the calendar. */
+/** The state and payment; the icon shows the most important, as in the calendar. */
 export function InvoiceTag({ row, words }: { row: InvoiceState; words: Words }) {
   const { tone, icon } = looksOf(row);
   const state = displayText(row, words.locale);
-  // A cancelled one owes only what it kept.
+  // A cancelled one owes only its penalty.
   const told = row.status === INVOICE_STATUS.canceled && row.financial_status === FINANCIAL_STATUS.settled;
   return (
     <Tag tone={tone} icon={icon}>
@@ -45,7 +45,7 @@ export function InvoiceTag({ row, words }: { row: InvoiceState; words: Words }) 
   );
 }
 
-/** The same in the small line of a card: what is owed with its sum, else what became of it. */
+/** The same in a card's small line: the debt with its amount, else the outcome. */
 export function InvoiceLine({ row, words }: { row: InvoiceState; words: Words }) {
   const { t, amount } = words;
   const { icon } = looksOf(row);

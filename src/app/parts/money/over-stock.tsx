@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** An add-on of which there are not so many: what there is, and selling them all the same, for whoever may (D67). */
+/** An add-on beyond its stock: the stock, and a button to sell anyway for people who may (D67). */
 export function OverStock({ text, onPass }: { text: string | null; onPass: () => void }) {
   const { t } = useWords();
   const can = useCan();

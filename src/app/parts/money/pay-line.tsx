@@ -36,7 +36,7 @@ export function PayLine({
   /** There are others. */
   split: boolean;
   price: number;
-  /** It takes what the others leave. */
+  /** It gets the remaining amount. */
   rest: boolean;
   /** The tracking number is wanted now. */
   required: boolean;

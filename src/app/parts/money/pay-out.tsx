@@ -8,10 +8,10 @@ import { TrackingBox } from './tracking-box.tsx';
 /** Ways for money that a customer gets back, in the order in which they are offered. */
 const MEANS = ['account', 'cash', 'gateway', 'bank'] as const;
 
-/** Where it goes: stays theirs on the account, or leaves a place of that kind. */
+/** The means of a refund: credit, or a place of that kind. */
 export type MoneyGoes = (typeof MEANS)[number];
 
-/** The place that it leaves, as it is chosen. */
+/** The chosen place that it is paid from. */
 export const leavesBy = (
   goes: MoneyGoes,
   { place_id, tracking }: Omit<PlaceChoice, 'type'>,
@@ -21,13 +21,13 @@ export const leavesBy = (
   tracking,
 });
 
-/** What the tracking number of a pay-out lacks: the slip of a card reader may come later, whatever the club wants. */
+/** The error of a payment's tracking number; a card reader's slip may come later, whatever the club's setting. */
 export function payOutLacks(choice: PlaceChoice, required: boolean): boolean {
   const problem = trackingProblem(choice);
   return problem === 'pattern' || (problem === 'required' && required && choice.type === 'bank');
 }
 
-/** What is chosen of a pay-out, and what may be. */
+/** The chosen means of a payment, and the options. */
 export interface PayOutChoice {
   goes: MoneyGoes;
   choice: PlaceChoice;

@@ -8,14 +8,14 @@ import {
   trackingProblem,
 } from './places.ts';
 
-/** One means of a payment; null is what the others leave. Each means stands there once. */
+/** One means of a payment; null is the remaining amount. Each means occurs once. */
 export interface PayPart extends PlaceChoice {
   price: number | null;
 }
 
-/** What is typed and chosen of a payment. */
+/** The draft of a payment. */
 export interface PayDraft {
-  /** How much in all; null: the whole of what is asked. */
+  /** The total; null: everything due. */
   amount: number | null;
   /** In the order in which they were chosen; none: it is paid later. */
   parts: PayPart[];
@@ -31,11 +31,11 @@ export interface PaidPart {
 
 const partOf = (type: SourceType): PayPart => ({ type, place_id: null, tracking: '', price: null });
 
-/** The means that takes what the others leave, while nothing has been typed for it: the last such one. */
+/** The means that gets the remaining amount while nothing was typed for it: the last such one. */
 export const restOf = ({ parts }: PayDraft): SourceType | null =>
   parts.findLast((part) => part.price === null)?.type ?? null;
 
-/** What each means takes, of `whole` toman unless another sum was typed; never below 0. */
+/** The amount of each means, of `whole` toman unless another total was typed; never below 0. */
 export function sumsOf(pay: PayDraft, whole: number): number[] {
   const rest = restOf(pay);
   const typed = pay.parts.reduce((sum, part) => sum + (part.price ?? 0), 0);
@@ -43,7 +43,7 @@ export function sumsOf(pay: PayDraft, whole: number): number[] {
   return pay.parts.map((part) => part.price ?? (part.type === rest ? left : 0));
 }
 
-/** How much stands in the box of the sum: what is wished, or what the typed parts come to. */
+/** The amount in the total's box: as typed, or the sum of the typed parts. */
 export function amountOf(pay: PayDraft, whole: number): number {
   if (pay.parts.length === 0 || restOf(pay) !== null) {
     return Math.max(pay.amount ?? whole, sumPaid(paidParts(pay, whole)));
@@ -51,7 +51,7 @@ export function amountOf(pay: PayDraft, whole: number): number {
   return pay.parts.reduce((sum, part) => sum + (part.price ?? 0), 0);
 }
 
-/** What is taken in; a means without a sum takes no part. */
+/** The payments to make, without means of amount 0. */
 export function paidParts(pay: PayDraft, whole: number): PaidPart[] {
   const sums = sumsOf(pay, whole);
   return pay.parts.flatMap(({ type, place_id, tracking }, at) => {
@@ -66,15 +66,15 @@ export const sumPaid = (parts: readonly PaidPart[]): number =>
 export const paymentsOf = (sources: readonly Source[], parts: readonly PaidPart[]): PaymentInput[] =>
   parts.map((part) => paymentOf(sources, part.choice, part.price));
 
-/** A means more, which takes what the others leave. */
+/** Adds a means, which gets the remaining amount. */
 export const withMeans = (pay: PayDraft, type: SourceType): PayDraft => ({
   ...pay,
   parts: [...pay.parts, partOf(type)],
 });
 
 /**
- * Another means is pressed: beside the others it splits. After a single one that wants a number, in which nothing was
- * typed, it corrects a wrong press and takes its place.
+ * Another means was pressed: it is added as a second one. If the only other one needs a number and nothing was typed,
+ * it replaces that, as the correction of a wrong press.
  */
 export function pressedMeans(pay: PayDraft, type: SourceType): PayDraft {
   const [only] = pay.parts;
@@ -82,7 +82,7 @@ export function pressedMeans(pay: PayDraft, type: SourceType): PayDraft {
   return wrong && only.price === null ? { ...pay, parts: [partOf(type)] } : withMeans(pay, type);
 }
 
-/** A means less: its sum goes back to the others. */
+/** Removes a means: its amount returns to the others. */
 export function withoutMeans(pay: PayDraft, type: SourceType): PayDraft {
   const whole = { ...pay, amount: restOf(pay) === null ? amountOf(pay, 0) : pay.amount };
   const parts = pay.parts.filter((part) => part.type !== type);
@@ -101,7 +101,7 @@ export const withPart = (pay: PayDraft, type: SourceType, change: Partial<PayPar
   parts: pay.parts.map((part) => (part.type === type ? { ...part, ...change } : part)),
 });
 
-/** Another sum in all: somebody who writes one pays it, with the first means unless one was chosen. */
+/** Sets another total; typing one means paying now, with the first means unless one was chosen. */
 export function withAmount(pay: PayDraft, amount: number | null, first: SourceType | undefined): PayDraft {
   if (pay.parts.length === 0) return first ? { amount, parts: [partOf(first)] } : pay;
   if (restOf(pay) !== null) return { ...pay, amount };
@@ -109,7 +109,7 @@ export function withAmount(pay: PayDraft, amount: number | null, first: SourceTy
   return { amount, parts: pay.parts.map((part, at) => (at === last ? { ...part, price: null } : part)) };
 }
 
-/** What a payment still wants before it can be sent. */
+/** What is missing before a payment can be sent. */
 export type PayLack =
   | { what: 'amount' }
   | { what: 'tracking'; type: SourceType; empty: boolean; digits: number | null };
@@ -137,13 +137,13 @@ export function payLack(pay: PayDraft, whole: number, required: boolean): PayLac
   return null;
 }
 
-/** What is given in cash is made of these, in toman. */
+/** Cash notes, in toman. */
 const NOTES = [50_000, 100_000, 500_000, 1_000_000];
-/** Nobody gives so many times what is due. */
+/** Nobody gives more than this many times the due amount. */
 const MOST_TIMES = 2.5;
 const MOST_OFFERED = 3;
 
-/** Round sums of notes above what is due, the nearest first. */
+/** Round amounts of notes above the due amount, nearest first. */
 export function notesAbove(due: number): number[] {
   const round = NOTES.map((note) => Math.ceil(due / note) * note);
   return [...new Set(round)]

@@ -30,8 +30,8 @@ export interface Offer {
 }
 
 /**
- * «چقدر · با چه»: the sum with its pad in place, offered sums, and the means. A second means splits by itself: the
- * first has the pad, the other takes the rest. A means that has a tracking number opens it at once (look.md §8).
+ * «چقدر · با چه»: the amount with its number pad, proposed amounts, and the means. A second means splits the payment:
+ * the first has the pad, the other gets the rest. A means with a tracking number opens it at once (look.md §8).
  */
 export function PayRow({
   whole,
@@ -47,7 +47,7 @@ export function PayRow({
   brief = false,
   children,
 }: {
-  /** What is paid unless another sum is typed, in toman. */
+  /** The default amount, in toman. */
   whole: number;
   pay: PayDraft;
   onPay: (pay: PayDraft) => void;
@@ -56,7 +56,7 @@ export function PayRow({
   offers?: readonly Offer[];
   /** It may be paid later: «بعداً» is one of the means. */
   later?: boolean;
-  /** The club asks for tracking numbers at once (D30). */
+  /** The club requires tracking numbers immediately (D30). */
   required: boolean;
   at: ReturnType<typeof usePayTarget>;
   /** Refusals: of the sum, and of the tracking number of a means. */
@@ -65,7 +65,7 @@ export function PayRow({
   onEnter?: (() => void) | undefined;
   /** One of several in a list: without a frame, and without its sum until another than the whole is wanted. */
   brief?: boolean;
-  /** Between the means and the pad: what the sum settles. */
+  /** Between means and pad: what the payment pays. */
   children?: ReactNode;
 }) {
   const words = useWords();
@@ -162,7 +162,7 @@ export function PayRow({
   );
 }
 
-/** What goes back of the notes that somebody gives: «۵۰۰٬۰۰۰ گرفتم ← ۵۰٬۰۰۰ پس». Nothing of it is kept. */
+/** The change for a given note: «۵۰۰٬۰۰۰ گرفتم ← ۵۰٬۰۰۰ پس». Not stored. */
 function Change({ due }: { due: number }) {
   const { t, amount } = useWords();
   const [given, setGiven] = useState<number | null>(null);
@@ -174,7 +174,7 @@ function Change({ due }: { due: number }) {
       kind="grey"
       label={t('pay.notes')}
       className="choices-notes"
-      // What goes back takes the whole line, until it is pressed again.
+      // The change takes the whole line until the note is pressed again.
       chips={(given !== null && notes.includes(given) ? [given] : notes).map((sum) => ({
         value: String(sum),
         label: t(sum === given ? 'pay.change' : 'pay.given', { sum: amount(sum), back: amount(sum - due) }),
@@ -185,7 +185,10 @@ function Change({ due }: { due: number }) {
   );
 }
 
-/** A press on a means adds it, which splits by itself, or takes it out; the last stays where nothing may be owed. */
+/**
+ * Handles a press on a means: adds it (splitting the payment) or removes it; the last one stays when nothing may be
+ * owed.
+ */
 function meansPresses({
   pay,
   onPay,
@@ -205,7 +208,7 @@ function meansPresses({
     } else if (parts.some((part) => part.type === means)) {
       takeOut(means);
     } else {
-      // Whoever had the rest is the one to be typed now.
+      // The means that had the rest gets the cursor.
       const next = pressedMeans(pay, means);
       const before = next.parts.length > 1 && (restOf(pay) ?? parts.at(-1)?.type);
       onPay(next);

@@ -40,7 +40,7 @@ export const partsText = (words: Words, sources: readonly Source[], parts: reado
     })
     .join(' + ');
 
-/** What the button says while a payment wants something. */
+/** The button's text while a payment is incomplete. */
 export function payLackText({ t }: Words, lack: PayLack): string {
   if (lack.what === 'amount') return t('pay.lack_amount');
   if (lack.digits !== null) return t('pay.lack_tracking_digits', { n: lack.digits });

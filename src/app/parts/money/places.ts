@@ -9,21 +9,21 @@ export interface Place {
   /** Empty while it is not known. */
   name: string;
   balance: number | null;
-  /** Of a bank, digits only; empty where it has none. */
+  /** For a bank, digits only; empty when it has none. */
   card_number?: string;
 }
 
-/** One kind of place with all there are of it. */
+/** A kind of place with all its places. */
 export interface Source {
   type: SourceType;
   /** Card readers, at least the first; else online gateways. */
   pos: boolean;
   places: readonly Place[];
-  /** The one that stands chosen. */
+  /** The default one. */
   first: number;
 }
 
-/** Where one sum goes: as a form keeps it. A null place is the source's first. */
+/** The chosen place of an amount. A null place is the kind's first. */
 export interface PlaceChoice {
   type: SourceType;
   place_id: number | null;
@@ -43,7 +43,7 @@ const PATTERNS = { bank: TRANSFER_ID, gateway: TRANSACTION_ID };
 /** A tracking number as it travels: Latin digits, no spaces. */
 export const trackingNumber = (text: string): string => toLatinDigits(text).replace(/\s/g, '');
 
-/** What is wrong with the tracking number: cash has none, bank and gateway need one of their pattern (D25). */
+/** The error of a tracking number: none for cash, required with a pattern for bank and gateway (D25). */
 export function trackingProblem({ type, tracking }: PlaceChoice): 'required' | 'pattern' | null {
   if (type === 'cash') return null;
   const number = trackingNumber(tracking);

@@ -2,7 +2,7 @@ import type { Words } from '#app/i18n/words.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 
-/** A receipt's two lines: what for, then when and where; among those of many people (`payer`) first from whom. */
+/** A receipt's two lines: its purpose, then date and place; in lists of several people (`payer`) first the payer. */
 export function receiptLines(
   { description, date, source, user }: Document,
   words: Words,

@@ -8,7 +8,7 @@ import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { receiptLines } from './receipt-lines.ts';
 
-/** How far a receipt has come. */
+/** Filter by a receipt's state. */
 export const receiptStatus: FilterSpec = {
   name: 'status',
   label: 'record.receipt_status',
@@ -19,7 +19,7 @@ export const receiptStatus: FilterSpec = {
   },
 };
 
-/** What receipts are narrowed by, wherever they are listed. */
+/** Filters of receipts in all lists. */
 export const receiptFilters: readonly FilterSpec[] = [
   { name: 'date', label: 'record.date' },
   { name: 'price', label: 'record.receipt_price' },

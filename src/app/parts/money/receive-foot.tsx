@@ -22,7 +22,7 @@ export function ReceiveFoot({
 }) {
   const words = useWords();
   const { t } = words;
-  // What stands at a box is said there.
+  // Errors of fields are shown there.
   const refused = Object.keys(errors(parts)).length > 0 ? null : errorText;
   return (
     <>

@@ -2,15 +2,15 @@ import type { OpenItem } from '#contract/people/users.ts';
 import { MOST_NAMED } from '#contract/treasury/documents.ts';
 import { sumOf } from '#domain/money.ts';
 
-/** What a sum pays of one open item. */
+/** What a payment pays of an open item. */
 export interface Settled {
   item: OpenItem;
   price: number;
 }
 
 /**
- * What a sum will settle, as the server does it: the items of the named invoices first, then the oldest due. The
- * items come oldest first; what is left over stays on the account.
+ * What a payment will pay, like the server: items of the named invoices first, then the earliest due. Items come oldest
+ * first; the rest becomes credit.
  */
 export function settles(
   items: readonly OpenItem[],
@@ -30,7 +30,7 @@ export function settles(
   return { settled, rest };
 }
 
-/** What is owed for slots that are over, of some courts or, where none is named, of all: the oldest. */
+/** Items of past slots, of some courts or all, oldest first. */
 export const pastItems = (items: readonly OpenItem[], courts: readonly number[]): OpenItem[] =>
   items
     .filter(
@@ -39,7 +39,7 @@ export const pastItems = (items: readonly OpenItem[], courts: readonly number[])
     )
     .slice(0, MOST_NAMED);
 
-/** What is asked for of a debt: not what is on its way already, to the bank or on this device. */
+/** The requested part of a debt, without pending receipts. */
 export const askedDebt = (balance: number | null, pending: number | null = 0, queued = 0): number =>
   Math.max(0, (balance ?? 0) + queued - (pending ?? 0));
 
@@ -57,8 +57,8 @@ export interface Offer {
 }
 
 /**
- * The sums offered beside the pad: this reservation, the whole debt, today's part, a round one; none twice. Money on its way
- * is not asked for again: `debt` and `due` are without it (D8), and today's part is never above the debt.
+ * Proposed amounts without duplicates: this reservation, the whole debt, today's part, a round one. Pending receipts
+ * are not requested again: `debt` and `due` are without them (D8), and today's part is at most the debt.
  */
 export function offers(debt: number, items: readonly OpenItem[], today: string, due: number | null): Offer[] {
   const todays = sumOf(items, ({ date, remaining, pending }) =>

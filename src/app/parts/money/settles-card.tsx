@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { settles } from './receive-sums.ts';
 
-/** What the sum settles: the oldest first unless others are ticked. */
+/** What the payment pays: the oldest first unless others are ticked. */
 export function SettlesCard({
   items,
   sum,

@@ -1,6 +1,6 @@
 import type { ShiftDetail } from '#contract/treasury/shifts.ts';
 
-/** What moved the box of a shift, as it is said: the kind of a line, why a till differs. */
+/** Names of a shift's lines, and reasons of differences. */
 export const SHIFT_LINE_WORDS = {
   opening: 'shifts.l_opening',
   receive: 'shifts.l_receive',
@@ -22,7 +22,10 @@ const SHIFT_REASON_WORDS = {
 export const shiftReasonWord = (reason: string) =>
   reason in SHIFT_REASON_WORDS ? SHIFT_REASON_WORDS[reason as keyof typeof SHIFT_REASON_WORDS] : null;
 
-/** Of the receipts that a shift was closed without: how many have come since, and the sums of those that have not; null: none were awaited. */
+/**
+ * The receipts expected at a shift's close: how many have arrived, and the amounts of the others; null: none were
+ * expected.
+ */
 export function awaitedOf({ unsent }: Pick<ShiftDetail, 'unsent'>) {
   if (unsent.length === 0) return null;
   const missing = unsent.filter(({ arrived_at }) => arrived_at === null).map(({ price }) => price);

@@ -26,7 +26,7 @@ const hours = Object.fromEntries(
   }),
 );
 
-/** What only reports narrow by; a row of a report opens the list of reservations with the same. */
+/** Filters only reports use; a report's row opens the list of reservations with the same. */
 export const reportOnlyFilters: readonly FilterSpec[] = [
   { name: 'outcome', label: 'reports.filter_outcome', labels: OUTCOME_NAMES },
   { name: 'court_type', label: 'reports.filter_court_type', labels: TYPES },
@@ -43,7 +43,7 @@ export const reportOnlyFilters: readonly FilterSpec[] = [
   { name: 'creator_id', label: 'reports.filter_creator' },
 ];
 
-/** What a report of slots is narrowed by, and beside it what the others are. */
+/** Filters of slot reports, with the related options. */
 export const reportFilters: readonly FilterSpec[] = [
   { name: 'name', label: 'reports.filter_name' },
   { name: 'idle', label: 'reports.filter_idle' },

@@ -10,7 +10,7 @@ const TONES = {
   credit: 'text-positive',
 } as Partial<Record<string, string>>;
 
-/** The line above the button, whose place is kept: what stays on the account, and what the debt becomes. */
+/** The line above the button with a reserved place: what becomes debt or credit. */
 export function StaysLine({
   total,
   parts,

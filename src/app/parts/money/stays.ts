@@ -1,4 +1,4 @@
-/** What stays after a booking, in toman; sums are absolute. Null: nothing to say. */
+/** What remains after a booking, in toman, absolute. Null: nothing to show. */
 export interface Stays {
   what: 'to_account' | 'surplus' | 'split' | 'old_debt' | 'debt' | 'credit' | 'even';
   sum: number;
@@ -9,7 +9,7 @@ export interface Stays {
 const balanceWord = (balance: number) =>
   ({ what: balance > 0 ? 'debt' : balance < 0 ? 'credit' : 'even', sum: Math.abs(balance) }) as const;
 
-/** What the line above the button says of a booking of `total`, of which `paid` is taken in by so many means. */
+/** The text above the button for a booking of `total`, of which `paid` is paid by some means. */
 export function staysOf({
   total,
   paid,

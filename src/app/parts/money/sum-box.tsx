@@ -7,7 +7,7 @@ import { useUi } from '#ui/locale.tsx';
 import { useNumberPad } from '#ui/use-number-pad.ts';
 import { usePadBox } from './use-pad-box.ts';
 
-/** What makes a box one of its row: its name, telling that somebody went into it, and where its pad is drawn. */
+/** Props of a box within its row: its name, focus handler, and where its pad is drawn. */
 export interface BoxProps {
   at: { 'data-box': string; onFocus: () => void };
   /** It has the cursor, and with it the pad. */

@@ -15,7 +15,7 @@ import { useReceivedToast } from './use-received-toast.ts';
 const CASH = { type: 'cash', place_id: null, tracking: '' } as const;
 
 /**
- * A receipt of what is due. It lives where its button stands and may go: what is kept counts at once, and is refused
+ * A receipt of the due amount. Its button may disappear, so a queued receipt counts at once and a refusal is shown
  * later.
  */
 export function useTakeDue() {
@@ -30,7 +30,10 @@ export function TakeDueError({ of: { receive } }: { of: ReturnType<typeof useTak
   return <ErrorNotice error={receive.error}>{receive.errorText}</ErrorNotice>;
 }
 
-/** What is due, into the default cash box with one tap; another sum or means by the receipt's own sheet (`onOther`). */
+/**
+ * Receives the due amount into the default cash box with one tap; other amounts or means through the receipt's sheet
+ * (`onOther`).
+ */
 export function TakeDue({
   of: { receive, taking, setTaking },
   due: owed,
@@ -52,7 +55,7 @@ export function TakeDue({
   const { t, amount } = words;
   const received = useReceivedToast();
   const cash = sourceOf(sources, 'cash');
-  // What is on its way stands there until it has arrived.
+  // An amount on its way is shown until it has arrived.
   const due = taking ?? owed;
   const take = async () => {
     if (!cash) return onOther();

@@ -3,9 +3,9 @@ import type { Call } from '#contract/call.ts';
 import { type PaidPart, type PayDraft, sumPaid } from './pay-parts.ts';
 
 /**
- * Takes the parts of a payment one after the other, each as a receipt of its own, and stops at the first that is
- * refused. `taken` are in the books, or on their way there; `left` is what the form still has to take, which it is told
- * before the next one goes: whatever ends the page in between, nothing is taken twice.
+ * Sends the parts of a payment one after the other, each as a receipt, and stops at the first refusal. `taken` are in
+ * the books or queued; `left` is reported to the form before each next one, so that nothing is taken twice if the page
+ * ends.
  */
 export async function takeParts<C extends Call>(
   parts: readonly PaidPart[],
@@ -29,7 +29,7 @@ export async function takeParts<C extends Call>(
   return { taken, left: [] };
 }
 
-/** The payment of what is left, each means with the sum that it had. */
+/** The payment of the remaining parts with their amounts. */
 export const payOfParts = (parts: readonly PaidPart[]): PayDraft => ({
   amount: sumPaid(parts),
   parts: parts.map(({ price, choice }, at) => ({ ...choice, price: at === parts.length - 1 ? null : price })),

@@ -25,9 +25,9 @@ export function TrackingBox({
   pad,
 }: BoxProps & {
   choice: PlaceChoice;
-  /** «پیگیری», and whose among several. */
+  /** «پیگیری», with the means when there are several. */
   name: string;
-  /** What stands below the name unless something is wrong. */
+  /** The hint below the name, unless there is an error. */
   note: string;
   onChange: (tracking: string) => void;
   onLater: (() => void) | null;
@@ -36,7 +36,7 @@ export function TrackingBox({
   const { t, digits } = useWords();
   const id = useId();
   const caret = useCaret();
-  // Letters are on no pad: once asked for, the system keyboard stands in its place.
+  // The pad has no letters: on request the system keyboard replaces it.
   const [letters, setLetters] = useState(false);
   const padded = useNumberPad() && !letters;
   const [left, setLeft] = useState(false);

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { usePadSum } from '#ui/fields/use-pad-sum.ts';
 
-/** A sum in a box of the pay row: `at` tells the row that somebody went into it. */
+/** An amount box of the pay row; `at` reports focus to the row. */
 export function usePadBox(
   at: { onFocus: () => void },
   value: number | null,

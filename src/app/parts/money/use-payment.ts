@@ -7,9 +7,8 @@ import { usePayTarget } from './use-pay-target.ts';
 import { usePlaces } from './use-places.ts';
 
 /**
- * What a form takes from somebody, of which there is always some: as it is typed or, before that, all of `whole` by
- * the first means. `lacks` is what the form itself still wants, in words. The sum has the cursor, and with it the pad,
- * from when it is `known` from whom.
+ * A payment in a form that always has one: as typed, or by default `whole` with the first means. `lacks` is what the
+ * form itself is missing, in words. The amount gets the cursor and the pad once the payer is `known`.
  */
 export function usePayment({
   pay,
@@ -47,7 +46,7 @@ export function usePayment({
     sum,
     target,
     required: reference_required,
-    /** What it still wants, in words; null when it can be sent. */
+    /** What is missing, in words; null when it can be sent. */
     lack: first ? (lacks ?? unpaid) : t('receive.lack_place'),
     /** To where that is mended. */
     mend: () => go(missing?.what === 'tracking' ? `tracking.${missing.type}` : 'amount'),

@@ -12,10 +12,7 @@ const DEFAULT_PLACES = { cash: 4, bank: 5 };
 type Defaults = Readonly<Record<Source['type'], number | null>>;
 const ALL = { query: { per_page: '200' } };
 
-/**
- * Where this person may put money, or take it from: a source for each kind of place that they may see and that
- * has one. Cash box and bank stand there at once, before their lists have come.
- */
+/** Places this person may use, by kind. Cash box and bank are available immediately, before their lists are loaded. */
 export function usePlaces(wanted = true): readonly Source[] {
   const can = useCan();
   const { default_cash_id, default_bank_id, default_gateway_id } = useDeskRules();
@@ -37,7 +34,7 @@ export function usePlaces(wanted = true): readonly Source[] {
       cash.data?.data ?? [{ id: defaults.cash ?? DEFAULT_PLACES.cash, name: '', balance: null }],
       defaults,
     );
-  // The readers at the desk before what is paid on the web.
+  // Card readers at the desk before online gateways.
   const open = (gateway.data?.data.filter((one) => one.status) ?? []).toSorted(
     (one, other) => Number(other.type === 'pos') - Number(one.type === 'pos'),
   );
@@ -59,12 +56,12 @@ export function usePlaces(wanted = true): readonly Source[] {
 }
 
 /**
- * Whether each kind of place that this person may see is known, or nobody can say: a means that came in between later
- * would push another one under the finger.
+ * Whether all permitted kinds of places are loaded or failed: a means added later would move another one under the
+ * finger.
  */
 export function useMeansKnown(): boolean {
   const can = useCan();
-  // Cash box and bank stand there before their lists have come.
+  // Cash box and bank are available before their lists.
   const asked = can('payment_gateway.show');
   const gateway = useQuery({ ...queryFor(paymentGateways.list, ALL), enabled: asked });
   return !asked || gateway.data !== undefined || gateway.failureCount > 0 || gateway.isPaused;

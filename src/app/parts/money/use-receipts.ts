@@ -6,19 +6,19 @@ import type { PaidPart, PayDraft } from './pay-parts.ts';
 import { payOfParts, takeParts } from './take-parts.ts';
 import { useReceives } from './use-receives.ts';
 
-/** What every form that takes money keeps of it. */
+/** The draft fields of every form that takes payments. */
 export interface ReceiptsDraft {
-  /** The whole is what is owed; no means: the first. */
+  /** Default total: everything due; no means: the first. */
   pay: PayDraft;
-  /** How many receipts of it are taken already. */
+  /** How many of its receipts are taken already. */
   taken: number;
 }
 
 export type Receipts<C extends Call> = ReturnType<typeof useReceipts<C>>;
 
 /**
- * The receipts of a form and its draft `name`, which says after each of them what is left to take: whatever comes in
- * between, a second try goes on from there, under the same keys.
+ * The receipts of a form with the draft `name`, which records after each what is left, so that a retry continues there
+ * with the same keys.
  */
 export function useReceipts<const C extends Call>(
   call: C,
@@ -37,12 +37,12 @@ export function useReceipts<const C extends Call>(
     fieldErrors,
     /** Forgets the last refusal. */
     reset,
-    /** Forgets what is typed; what is sent next is another work. */
+    /** Clears the draft; the next one is new work. */
     forget: useCallback(() => {
       clear();
       renew();
     }, [clear, renew]),
-    /** What of a refusal stands at the sum, and at the tracking number of a means. */
+    /** Errors of the amount, and of a means' tracking number. */
     errors: (parts: readonly PaidPart[]) => errors(parts, value.taken),
     take: (
       parts: readonly PaidPart[],

@@ -14,7 +14,7 @@ export interface Taken {
   outcome: Exclude<Outcome<typeof documents.createReceive>, { state: 'refused' }>;
 }
 
-/** Says of whom what was taken, or that the device keeps it, and offers the paper of the first receipt. */
+/** Shows a message about a receipt (or that it was queued), with a button to print the first. */
 export function useReceivedToast() {
   const words = useWords();
   const { t } = words;
@@ -22,7 +22,7 @@ export function useReceivedToast() {
   return (name: string, sources: readonly Source[], taken: readonly Taken[]): void => {
     const first = taken[0]?.outcome;
     if (!first) return;
-    // Where the line went between two of them, one is in the books and the other is not.
+    // If the connection broke between two, one is in the books and the other queued.
     const kept = taken.flatMap(({ outcome }) => (outcome.state === 'kept' ? [outcome] : []));
     const done = taken.filter(({ outcome }) => outcome.state === 'done').map(({ part }) => part);
     const values = { name: words.digits(name), paid: paidText(words, sources, done) };

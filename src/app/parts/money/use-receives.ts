@@ -28,7 +28,7 @@ export function useReceives<const C extends Call>(
     error: refused?.error ?? null,
     errorText: refused?.errorText ?? null,
     fieldErrors: refused?.fieldErrors ?? {},
-    /** What of a refusal stands at the sum, and at the tracking number of a means. */
+    /** Errors of the amount, and of a means' tracking number. */
     errors(
       parts: readonly PaidPart[],
       taken: number,

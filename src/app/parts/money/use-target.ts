@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Which box of a pay row has the cursor, and with it the pad; null: none, and the pad is shut. `go` puts the cursor
- * there once the box is drawn; boxes tell by themselves that somebody went into them (`at`).
+ * Which box of a pay row has the cursor and the pad; null: none, and the pad is closed. `go` moves the cursor there
+ * once the box is rendered; boxes report focus by `at`.
  */
 export function useTarget<T extends string>() {
   const [target, setTarget] = useState<T | null>(null);
@@ -23,7 +23,7 @@ export function useTarget<T extends string>() {
     wanted.current = null;
   }, [target, asked]);
   const open = target !== null;
-  // Whatever its card grows by while the pad is open, the whole of it stays in view.
+  // Keeps the whole card in view when it grows while the pad is open.
   useLayoutEffect(() => {
     const row = inside.current;
     if (!open || !row) return;

@@ -7,14 +7,14 @@ import { useWords } from '#app/i18n/words.ts';
 import { passkeys } from '#contract/access/passkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Whether it would be well if this person made a passkey: of the top role, with none. */
+/** Whether to suggest a passkey: to holders of the top role without one. */
 export function usePasskeyWanted(): boolean {
   const top = isTop() && whyNoPasskeys() === null;
   const { data } = useQuery({ ...queryFor(passkeys.list), enabled: top });
   return top && data?.data.length === 0;
 }
 
-/** Says why; `action` leads to where it is made. */
+/** Explains why; `action` leads to creating one. */
 export function PasskeyHint({ action }: { action?: ReactNode }) {
   const { t } = useWords();
   return (

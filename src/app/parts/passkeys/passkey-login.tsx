@@ -8,7 +8,7 @@ import { passkeys } from '#contract/access/passkeys.ts';
 import type { SignedIn } from '#contract/access/sign-in.ts';
 import { faultText } from './fault-text.ts';
 
-/** Signs in by a passkey as soon as it stands there, once; says what became of it. */
+/** Signs in by passkey once when rendered, and shows the result. */
 export function PasskeyLogin({ onDone }: { onDone: (done: SignedIn | string) => void }) {
   const words = useWords();
   const begin = useCall(passkeys.beginLogin);

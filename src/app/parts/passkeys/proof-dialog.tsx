@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { faultText } from './fault-text.ts';
 
-/** A call takes a proof: it waits as it is behind this, and goes on or is called off. */
+/** Asks for the passkey for a waiting call, which then continues or is cancelled. */
 export function ProofDialog({ answer }: { answer: (proven: boolean) => void }) {
   const words = useWords();
   const { t } = words;

@@ -18,7 +18,7 @@ const ProofDialog = extraWithWords<Asking>(
   Unasked,
 );
 
-/** Where the passkey is asked for, over whatever stands there. */
+/** Renders the passkey dialog above everything. */
 export function ProofHost() {
   const asked = useAtomValue(proofAtom);
   return (

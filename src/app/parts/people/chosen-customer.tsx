@@ -18,7 +18,7 @@ interface Choice {
   aside?: Aside | null;
 }
 
-/** Whom something is for: somebody found, or somebody new. */
+/** The customer of a form: an existing person or a new one. */
 export function ChosenCustomer({
   draft: { query, fresh, aside },
   change,
@@ -30,11 +30,11 @@ export function ChosenCustomer({
   draft: Choice;
   change: (part: Partial<Choice>) => void;
   customer: ReturnType<typeof useChosenCustomer>;
-  /** What the server refused of somebody new, by field. */
+  /** The server's errors about a new person, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The way back from somebody new. */
+  /** The text of the button from a new person back to the search. */
   findText: string;
-  /** The search stands on a card of its own. */
+  /** The search is on a card of its own. */
   framed?: boolean;
 }) {
   const words = useWords();

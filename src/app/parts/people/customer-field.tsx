@@ -4,7 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { PersonBox } from './person-box.tsx';
 import { UserPicker } from './user-picker.tsx';
 
-/** Who waits: somebody in the books. */
+/** The waiting customer: an existing person. */
 export function CustomerField({ label, value, onChange, error }: OwnFieldProps) {
   const { t } = useWords();
   const [picking, setPicking] = useState(false);

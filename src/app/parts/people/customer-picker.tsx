@@ -33,14 +33,14 @@ interface Picks {
   onPick: (person: PickedPerson) => void;
 }
 const OfferedPeople = lazyExtra<Picks>(() => import('./offered-people.tsx').then((m) => m.OfferedPeople));
-/** Offered before a letter is typed: whom the day brings, then the last picked. */
+/** Shown before typing: today's customers, then the last selected. */
 export const PeopleOfToday = lazyExtra<Picks>(() =>
   import('./offered-people.tsx').then((m) => m.PeopleOfToday),
 );
 
 /**
- * One field for a name in any order of words, any part of a phone or its last four digits; below it, while it is empty,
- * who is offered. The last row makes somebody new out of what was typed, where `onNew` is given and allowed.
+ * One field for a name in any word order, part of a phone, or its last four digits; below it, while empty, proposed
+ * people. The last row creates a new person from the typed text, where `onNew` is given and allowed.
  */
 export function CustomerPicker({
   query,
@@ -54,9 +54,9 @@ export function CustomerPicker({
   onQuery: (query: string) => void;
   onPick: (person: PickedPerson) => void;
   onNew?: (() => void) | undefined;
-  /** Who stands there before a letter is typed; left out: the last picked. */
+  /** The proposals before typing; default: the last selected. */
   offered?: (pick: (person: PickedPerson) => void) => ReactNode;
-  /** The keyboard of the screen comes by a touch of the field only: it would cover who is offered. */
+  /** The on-screen keyboard opens only when the field is touched, because it would cover the proposals. */
   quiet?: boolean;
 }) {
   const words = useWords();
@@ -72,11 +72,11 @@ export function CustomerPicker({
     onPick(person);
   };
 
-  // The rows of an earlier word stand until those of this one come: no key picks among them.
+  // Rows of an earlier text stay until new ones arrive: keys do not select them.
   const typed = query.trim();
   const current = asked === typed && (asked === '' || (found.people !== undefined && !found.earlier));
   const failed = found.error !== null;
-  // Enter before the answer is there: it picks once it is.
+  // Enter before the answer: selects once it arrives.
   const [entered, setEntered] = useState<string | null>(null);
   const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
   const pickFirst = useEffectEvent(() => buttons()[0]?.click());
@@ -132,7 +132,7 @@ export function CustomerPicker({
           ))}
         {onNew && can('user.create') && mayBeNew(query) && <NewRow query={query.trim()} onNew={onNew} />}
       </div>
-      {/* Below the rows: what arrives late moves nothing under a finger. */}
+      {/* Below the rows, so that late content moves nothing under a finger. */}
       {asked !== '' && found.as_of !== undefined && (
         <Notice kind="warning">
           {found.as_of
@@ -166,7 +166,7 @@ function NewRow({ query, onNew }: { query: string; onNew: () => void }) {
   );
 }
 
-/** The value once it has stood for so long. */
+/** The value after a pause in typing (debounce). */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -198,7 +198,7 @@ function useFound(q: string) {
               : words.t('customer.no_next'),
       };
     }),
-    /** What was found for an earlier word. */
+    /** Results of an earlier text. */
     earlier: isPlaceholderData,
     /** Without a network: how old the balances are. */
     as_of: data?.as_of,

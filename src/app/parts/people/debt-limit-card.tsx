@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** What the debt would be, what the limit is, and the ways out: take enough now, or pass it by permission. */
+/** The resulting debt, the limit, and the ways out: receive enough now, or override by permission. */
 export function DebtLimitCard({
   limit,
   paid,
@@ -14,9 +14,9 @@ export function DebtLimitCard({
   onPass,
 }: {
   limit: Limit;
-  /** What the refused call would have taken in. */
+  /** The payment of the refused call. */
   paid: number;
-  /** Takes so much in addition. */
+  /** Receives this much in addition. */
   onReceive?: ((more: number) => void) | undefined;
   onPass: () => void;
 }) {

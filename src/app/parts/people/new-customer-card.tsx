@@ -22,8 +22,8 @@ import { PersonCard } from './person-card.tsx';
 import type { PickedPerson } from './picked-person.ts';
 
 /**
- * A new customer in place of the search results. What was typed stands where it belongs, the first empty field
- * has the focus; a phone that is in the books shows whose it is.
+ * A new customer in place of the search results. Typed text is in the field it fits, the first empty field has the
+ * focus; a known phone shows its owner.
  */
 export function NewCustomerCard({
   fresh,
@@ -34,7 +34,7 @@ export function NewCustomerCard({
 }: {
   fresh: NewCustomer;
   set: (part: Partial<NewCustomer>) => void;
-  /** Who has this phone already. */
+  /** The owner of this phone. */
   known: PickedPerson | null;
   onKnown: (person: PickedPerson) => void;
   errors: Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ export function NewCustomerCard({
   );
 }
 
-/** What the club asks everybody for; nothing else, so that the rest stays quick. */
+/** Fields the club requires of everybody; others are left out to be quick. */
 function AskedFields({
   fresh,
   set,
@@ -168,7 +168,7 @@ function GroupField({ value, onChange }: { value: number | null; onChange: (id: 
   const may = can('character.show') && can('user.set_character');
   const { data } = useQuery({ ...queryFor(characters.list, { query: { per_page: '200' } }), enabled: may });
   if (!may || (data && data.data.length < 2)) return null;
-  // Its place is kept: what stands beside it does not move under a finger.
+  // Reserves its place, so that nothing moves under a finger.
   if (!data) return <span className="w-37 flex-none" />;
   return (
     <SelectField

@@ -16,7 +16,7 @@ export interface NewCustomer {
   gender: '1' | '2' | null;
   /** Null: the default group. */
   character_id: number | null;
-  /** Asked for where the club asks everybody for it. */
+  /** Only where the club requires it. */
   national_code?: string;
   /** `2000-01-31` */
   born_at?: string;
@@ -24,27 +24,27 @@ export interface NewCustomer {
 
 export const PHONE_DIGITS = 11;
 
-/** Somebody new out of what was typed in a search. */
+/** A new customer from text typed in a search. */
 export function freshOf(typed: string): NewCustomer {
   const { name, family, phone } = splitTyped(typed);
   return { name: storedName(name), family: storedName(family), phone, gender: null, character_id: null };
 }
 
-/** Somebody new who was put by for a look among those that are known, and what was being searched for then. */
+/** A new customer set aside while searching existing ones, with the search text of that time. */
 export interface Aside {
   query: string;
   fresh: NewCustomer;
 }
 
-/** The same as they were left, where nothing else was searched for since. */
+/** The customer set aside, if the search text is unchanged. */
 export const freshAgain = (typed: string, aside: Aside | null | undefined): NewCustomer =>
   aside && aside.query === typed ? aside.fresh : freshOf(typed);
 
-/** What a new customer may lack beside the phone. */
+/** Fields of a new customer besides the phone. */
 export type FreshField = 'name' | 'family' | 'gender' | 'national_code' | 'born_at';
 type Asks = Pick<DeskRules, 'ask_national_code' | 'ask_born_at'>;
 
-/** What of a new customer is not right yet, by what the club asks for too: the first field first. */
+/** The first missing or wrong field of a new customer, including those the club requires. */
 export function freshProblem(
   fresh: NewCustomer,
   { ask_national_code, ask_born_at }: Asks = deskRules(),
@@ -59,7 +59,7 @@ export function freshProblem(
   return ask_born_at === 'required' && !fresh.born_at ? { field: 'born_at' } : null;
 }
 
-/** What a phone lacks, as a button says it: so many digits, or that it is none. */
+/** What is wrong with a phone, as a button's text. */
 export function phoneLackText({ t }: Words, digits: number | undefined): string {
   if (digits === PHONE_DIGITS) return t('booking.lack_number');
   return digits ? t('booking.lack_digits', { n: digits }) : t('booking.lack_phone');

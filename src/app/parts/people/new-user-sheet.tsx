@@ -2,7 +2,7 @@ import { formOf } from '#app/engine/definitions.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import type { User } from '#contract/people/users.ts';
 
-/** Somebody new, written down over the form that needs them. */
+/** Creates a new person in a sheet over a form. */
 export const NewUserSheet = lazyScreen<{
   open: boolean;
   onClose: () => void;

@@ -24,12 +24,12 @@ export function OfferedPeople({ onPick }: Props) {
   return <Groups recent={useRecent()} onPick={onPick} />;
 }
 
-/** Before a letter is typed: whom the day brings, then the five last picked. */
+/** Before typing: today's customers, then the five last selected. */
 export function PeopleOfToday({ onPick }: Props) {
   const words = useWords();
   const { today } = useClubNow();
   const found = usePeopleOfToday(true);
-  // Whom the day brings when the search opens: with the minutes nobody changes place under a finger.
+  // As of opening the search, so that nobody changes place under a finger.
   const [first, setFirst] = useState(found);
   if (first === null && found !== null) setFirst(found);
   const recent = useRecent();

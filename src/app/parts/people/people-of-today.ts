@@ -3,7 +3,9 @@ import type { CalendarInvoice, CalendarTime } from '#contract/desk/reservable-ti
 
 const MOST = 5;
 
-/** The customers of a day's calendar with their next slots: who is still to come first, then who was here last. */
+/**
+ * The customers of a day's calendar with their next slots: first those still to come, then those who were here last.
+ */
 export function peopleOf(times: readonly CalendarTime[], now: string): FoundPerson[] {
   const booked = times
     .flatMap((time) => (time.invoice ? [{ ...time, invoice: time.invoice }] : []))
@@ -20,7 +22,7 @@ export function peopleOf(times: readonly CalendarTime[], now: string): FoundPers
     title: `${name} ${family}`,
     subtitle: phone_number ?? '',
     balance,
-    // Neither what waits for the bank nor what comes after today stands in the calendar.
+    // The calendar has neither pending receipts nor later days.
     pending: null,
     part: true,
     last_visit: null,

@@ -4,7 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { RecordField } from '#ui/fields/record-field.tsx';
 
-/** Who was picked, and the way to pick somebody else. */
+/** The selected person, with a button to change. */
 export function PersonBox({
   name,
   onPick,

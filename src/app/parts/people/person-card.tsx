@@ -14,7 +14,7 @@ import type { PickedPerson } from './picked-person.ts';
 export const groupText = ({ t }: Words, name: string): string =>
   /^گروه(?:[ \u200C]|$)/.test(name) ? name : t('customer.group', { name });
 
-/** What stands behind a person's phone: their group; without a network how old the balance is. */
+/** The text after a person's phone: their group; offline the age of the balance. */
 export function personNote(
   words: Words,
   user: UserDetail | undefined,

@@ -6,7 +6,7 @@ import { GenderFigure } from '#ui/gender-figure.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Phone } from '#ui/phone.tsx';
 
-/** Who it is: picture, name and phone, and what `children` says of them. */
+/** A person's picture, name and phone, with `children` as further facts. */
 export function PersonFace({
   person: { name, family, avatar, phone_number, gender },
   children,

@@ -1,4 +1,4 @@
-/** What one may write of any person, and of oneself. */
+/** The form fields of people, for others and oneself. */
 export const personFields = {
   name: { type: 'person-name', label: 'people.name', max: 60 },
   family: { type: 'person-name', label: 'people.family', max: 60 },

@@ -9,13 +9,13 @@ import { users } from '#contract/people/users.ts';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** Whose list it is, with the person's other pages; what one may not see is absent. */
+/** The person of a list, with links to their other pages, by permission. */
 export function PersonHead({ id, paper }: { id: string; paper?: boolean }) {
   const { t } = useWords();
   const can = useCan();
   const query = useQuery(queryFor(users.get, { params: { id } }));
   const user = query.data?.data;
-  // The list below says what went wrong.
+  // The list below shows the error.
   if (!user) return failureOf(query) ? null : <SkeletonRows rows={1} picture />;
   const pages: (RecordPage | false)[] = [
     { to: `/customers/${user.id}`, label: t('record.file') },

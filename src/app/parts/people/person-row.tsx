@@ -9,7 +9,7 @@ import type { PickedPerson } from './picked-person.ts';
 
 const TONES: Tone[] = ['brand', 'season', 'positive', 'info', 'owing'];
 
-/** Somebody who may be picked: with their phone, and what is known of them beside it. */
+/** A selectable person: phone and known facts. */
 export function PersonRow({
   person,
   note,
@@ -20,7 +20,7 @@ export function PersonRow({
   person: PickedPerson;
   /** Their next booking in words, mostly. */
   note: string | null;
-  /** What they were found by. */
+  /** The search text to highlight. */
   query?: string;
   /** One of many in a group. */
   dense?: boolean;

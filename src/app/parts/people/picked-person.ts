@@ -2,9 +2,9 @@ import type { FoundPerson } from '#app/data/found.ts';
 import { MINE_PREFIX } from '#app/data/session.ts';
 import type { UserDetail } from '#contract/people/users.ts';
 
-/** Somebody who was picked, with what the desk knows of them before the server is asked. */
+/** A selected person, with what is known before the server is asked. */
 export interface PickedPerson {
-  /** 0 for somebody whom only this device knows yet: `ref` says who. */
+  /** 0 for a person that only this device knows, named by `ref`. */
   id: number;
   /** Name and family. */
   name: string;
@@ -12,9 +12,9 @@ export interface PickedPerson {
   phone: string;
   /** Positive is debt; null when not known. */
   balance: number | null;
-  /** `client_ref` of somebody who was made on this device just now. */
+  /** `client_ref` of a person created on this device. */
   ref?: string | undefined;
-  /** Their customer group, where it is known before the server is asked. */
+  /** Their customer group, if known before the server is asked. */
   character_id?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function recentPeople(): PickedPerson[] {
 }
 
 export function rememberPerson(person: PickedPerson): void {
-  // Whom the server does not know yet is found by the search.
+  // People unknown to the server are found by the search.
   if (person.id === 0) return;
   const others = recentPeople().filter((one) => one.id !== person.id);
   const { id, name, phone } = person;

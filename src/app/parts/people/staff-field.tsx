@@ -8,10 +8,10 @@ import { RemovableChip } from '#ui/chip.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 
-/** Whom one may tell: needs event.create. */
+/** Possible recipients of events: needs event.create. */
 export const useRecipients = (enabled = true) => useQuery({ ...queryFor(events.recipients), enabled });
 
-/** Single people of the staff, each with a cross; `self` stands among them where one may tell oneself too. */
+/** Members of staff, each removable; `self` is included where one may notify oneself. */
 export function StaffField({
   label,
   error,
@@ -38,7 +38,7 @@ export function StaffField({
       label: digits(`${name} ${family}`),
     })),
   ];
-  // Whoever has left the staff is nobody to tell: the next change leaves them out.
+  // Former staff cannot be notified: the next change drops them.
   const chosen = people.filter(({ id }) => value.includes(id));
   const ids = chosen.map(({ id }) => id);
   return (

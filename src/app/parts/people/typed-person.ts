@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#domain/digits.ts';
 
-/** What was typed, in the fields it belongs to. */
+/** Typed text divided into a person's fields. */
 export interface TypedPerson {
   name: string;
   family: string;
@@ -22,7 +22,7 @@ export function splitTyped(text: string): TypedPerson {
     : { name: letters.slice(0, at), family: letters.slice(at + 1), phone };
 }
 
-/** The last digits of a phone are searched for; somebody new is offered for what begins as one does. */
+/** Whether it begins like a phone; for other digits (a phone's end) no new person is offered. */
 const beginsAsPhone = (phone: string): boolean => /^0?9\d{2,}$/.test(phone) && phone.length > 4;
 
 /** Words are a name; digits alone are offered for somebody new once they begin as a phone does. */

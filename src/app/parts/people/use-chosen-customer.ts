@@ -7,7 +7,7 @@ import type { NewCustomer } from './new-customer.ts';
 import type { PickedPerson } from './picked-person.ts';
 import { useKnownPhone } from './use-known-phone.ts';
 
-/** Whom a form is for: somebody chosen, with what is known of them by now, or somebody new who is typed in. */
+/** The customer of a form: an existing one with present data, or a new one being typed. */
 export function useChosenCustomer({
   person: picked,
   fresh,
@@ -27,7 +27,7 @@ export function useChosenCustomer({
     user,
     kept,
     person,
-    /** Who has the new customer's phone already. */
+    /** The owner of the new customer's phone. */
     known,
     chosen: picked !== null || fresh !== null,
     name: fresh ? `${fresh.name} ${fresh.family}` : (person?.name ?? ''),

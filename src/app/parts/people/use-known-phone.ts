@@ -4,7 +4,7 @@ import { useCan } from '#app/data/profile.ts';
 import { PHONE_DIGITS } from './new-customer.ts';
 import { type PickedPerson, personOfResult } from './picked-person.ts';
 
-/** Whose these phones are already, each once it is whole; null where nobody has it. */
+/** The owners of complete phones; null when nobody has one. */
 export function useKnownPhones(phones: readonly string[]): (PickedPerson | null)[] {
   const can = useCan();
   const whole = (phone: string) => phone.length === PHONE_DIGITS;

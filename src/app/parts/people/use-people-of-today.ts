@@ -7,8 +7,8 @@ import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { peopleOf } from './people-of-today.ts';
 
 /**
- * Whom today's calendar has, those still to come first: for a device at which nobody has looked anybody up. Null while the
- * calendar is asked for the first time.
+ * Today's customers, those still to come first, for a device without recent searches. Null while the calendar loads for
+ * the first time.
  */
 export function usePeopleOfToday(wanted: boolean): FoundPerson[] | null {
   const can = useCan();

@@ -28,9 +28,9 @@ import { FactList } from '#ui/fact.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** What every place of money has. */
+/** Fields common to all places of money. */
 export interface Place extends FormRecord {
-  /** Null, as what moved today, while it is to be counted first. */
+  /** Null, like today's movements, while it must be counted first. */
   balance: number | null;
   in_today: number | null;
   out_today: number | null;
@@ -41,21 +41,21 @@ export interface Place extends FormRecord {
 export const usePlaceId = (): string => (useParams({ strict: false }) as { id?: string }).id ?? '';
 
 interface PlaceBodyProps<P extends Place> {
-  /** Its form, which knows where its list stands. */
+  /** Its form, which knows its list's address. */
   form: FormSpec;
-  /** Under which the log tells of it. */
+  /** Its resource name in the log. */
   resource: Logged;
   query: UseQueryResult<{ data: P }>;
   icon: (place: P) => LucideIcon;
   calls: (typeof placeAccounts)[keyof typeof placeAccounts];
-  /** What is said where it is not there. */
+  /** The text when it does not exist. */
   gone: string;
   facts: (place: P) => readonly (readonly [name: string, value: ReactNode])[];
-  /** What else can be done with it, and what it has beside its statement. */
+  /** Further actions and content beside its statement. */
   more?: (place: P) => ReactNode;
 }
 
-/** The body of a place's page: what is in it and what it is at one side, what moved at the other. */
+/** The body of a place's page: balance and facts on one side, movements on the other. */
 export function PlaceBody<P extends Place>({
   form,
   resource,

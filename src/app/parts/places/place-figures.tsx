@@ -2,7 +2,7 @@ import type { Sum } from '#app/engine/resource.ts';
 import { ToldAmount } from '#app/engine/told-amount.tsx';
 import type { Words } from '#app/i18n/words.ts';
 
-/** What is in a place of money: below zero danger, otherwise success (seeds §9). */
+/** A place's balance: red below zero, otherwise green (seeds §9). */
 export function PlaceBalance({ value }: { value: number | null }) {
   const sign = Math.sign(value ?? 0);
   return (
@@ -14,7 +14,7 @@ export function PlaceBalance({ value }: { value: number | null }) {
   );
 }
 
-/** The foot of a list of places; nothing where it would tell what is in a till that is to be counted. */
+/** The totals of a list of places; none when they would reveal the balance of an uncounted till. */
 export const placeSums = ({ balance }: Readonly<Record<string, number>>, { t }: Words): Sum[] =>
   balance === undefined
     ? []

@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PlaceBalance } from './place-figures.tsx';
 
-/** Whose statement it is, with the other pages of the place. */
+/** The place of a statement, with links to its other pages. */
 export function PlaceHead<P extends { balance: number | null }>({
   query,
   name,
@@ -22,7 +22,7 @@ export function PlaceHead<P extends { balance: number | null }>({
 }) {
   const { t, digits } = useWords();
   const place = query.data?.data;
-  // The list below says what went wrong.
+  // The list below shows the error.
   if (!place) return failureOf(query) ? null : <SkeletonRows rows={1} picture />;
   return (
     <RecordHead

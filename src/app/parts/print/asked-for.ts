@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 
-/** What is asked for a reservation, in toman: of a cancelled one what it keeps. */
+/** What a reservation costs, in toman; for a cancelled one the penalty. */
 export const askedFor = ({
   status,
   total_price,

@@ -5,9 +5,8 @@ interface PrintedDocument {
 }
 
 /**
- * Opens a print page beside the app, so that the desk stays as it is. A receipt that is not at the server yet is named
- * by the reference of what makes it: `ref:<client_ref>`. `days`: where the kept calendar has the reservation, which is
- * all there is to print without a network; `page`: on A4, not on the roll.
+ * Opens a print page beside the app. A queued receipt is named by its reference: `ref:<client_ref>`. `days`: days whose
+ * cached calendar has the reservation, to print offline; `page`: A4 instead of the roll.
  */
 export function openPrint(
   what:

@@ -6,7 +6,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { openPrint } from './open-print.ts';
 
-/** The paper of what stands at `path`/`id`: on the roll of 80 mm, or on a page. */
+/** Prints the paper at `path`/`id` on the 80 mm roll or on a page. */
 export function PrintMenu({
   document,
   pdf,

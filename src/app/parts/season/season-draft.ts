@@ -18,7 +18,7 @@ export interface SeasonDraft {
   query: string;
   person: PickedPerson | null;
   fresh: NewCustomer | null;
-  /** Somebody new who was put by. */
+  /** A new customer set aside. */
   aside?: Aside | null;
   rows: SeasonRow[];
   /** Empty: today. */
@@ -27,13 +27,13 @@ export interface SeasonDraft {
   sessions: number | null;
   to: string;
   coach_id: number | null;
-  /** What each session costs, instead of its slot's price; null for that. */
+  /** An agreed price per session; null: the slot's price. */
   fixed_price: number | null;
   title: string;
   description: string;
-  /** Times that the calendar lacks are made with it. */
+  /** Generates missing times. */
   generate_missing: boolean;
-  /** What becomes of a day that is not booked as it is, by the day and its slot. */
+  /** The choice for each day that is not booked as wanted, by day and slot. */
   choices: Record<string, string>;
   pay: PayDraft;
 }
@@ -74,7 +74,7 @@ export function rowsOfSlots(slots: readonly Slot[]): SeasonRow[] {
   });
 }
 
-/** Leads to the planner, with what is known of the season already. */
+/** Opens the planner with the known parts of a season. */
 export function usePlanSeason(): (start: Partial<SeasonDraft>) => void {
   const navigate = useNavigate();
   return (start) => {

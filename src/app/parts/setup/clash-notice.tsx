@@ -27,14 +27,14 @@ export function useClash(typed: Span | null, except?: number): Clash | null {
   return met.length > 0 ? { terms: met, free: nextFree(data.data, typed, except) } : null;
 }
 
-/** What a term runs into, on which days, and hours that it could have instead. */
+/** The terms that overlap, on which days, and free hours instead. */
 export function ClashNotice({
   clash,
   days,
   onTake,
 }: {
   clash: Clash | null;
-  /** The days of what is typed. */
+  /** The weekdays of the typed term. */
   days: readonly number[];
   onTake?: (hours: NonNullable<Clash['free']>) => void;
 }) {

@@ -7,7 +7,7 @@ import { courts } from '#contract/settings/courts.ts';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-/** Courts with a price of their own; the others take the term's. */
+/** Courts with their own price; the others use the term's. */
 export function CourtPrices({
   prices,
   base,
@@ -20,7 +20,7 @@ export function CourtPrices({
   const { t, digits, amount } = useWords();
   const can = useCan();
   const [wanted, setWanted] = useState(Object.keys(prices).length > 0);
-  // The court whose box is being emptied: the term's price comes back once it is left.
+  // The court whose box is being emptied: on leaving it shows the term's price.
   const [emptied, setEmptied] = useState<number | null>(null);
   const { data } = useQuery({
     ...queryFor(courts.list, { query: { per_page: '200', active: 'true' } }),

@@ -7,7 +7,7 @@ interface Priced {
   court_prices?: readonly { court_id: number; price: number }[];
 }
 
-/** Whether something that had its price, or is new, is to be given away: as a whole or on one court. */
+/** Whether a price changes to 0, as a whole or for one court. */
 export function becomesFree(before: Priced | null, after: Priced): boolean {
   const was = (court_id: number) =>
     before?.court_prices?.find((one) => one.court_id === court_id)?.price ?? before?.price;
@@ -24,7 +24,7 @@ export const freeQuestion = ({ t }: Words, name: string): Question => ({
   yes: t('setup.free_yes'),
 });
 
-/** The same of a form whose record has a name and a price. */
+/** The same question for a form with name and price. */
 export const askFree: FormSpec['asks'] = (words, values, record) =>
   becomesFree(record as Priced | null, values as Priced)
     ? freeQuestion(words, words.digits(String(values.name ?? '')))

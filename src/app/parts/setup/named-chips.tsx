@@ -15,7 +15,7 @@ interface ChipsProps {
 
 const ROWS = 'flex flex-wrap gap-2';
 
-/** One chip each: a press takes in or leaves out. */
+/** A chip each; a press selects or deselects. */
 export function NamedChips(props: ChipsProps) {
   return (
     <div className={ROWS}>
@@ -35,7 +35,7 @@ function Each({ list, chosen, onChange }: ChipsProps) {
   ));
 }
 
-/** All of them, or only those that are pressed; none is all, unless `all` says whether that was chosen. */
+/** All items, or only the selected ones; an empty selection means all, unless `all` says whether that was chosen. */
 export function AllOrSome({
   missing,
   all,
@@ -43,9 +43,9 @@ export function AllOrSome({
   ...props
 }: ChipsProps & {
   all?: boolean | undefined;
-  /** All of them was chosen; left out: as if none were. */
+  /** Called when all was chosen; without it, all is the same as none. */
   onAll?: (() => void) | undefined;
-  /** In place of those that have not come. */
+  /** Shown in place of items that failed to load. */
   missing?: ReactNode;
 }) {
   const { t } = useWords();

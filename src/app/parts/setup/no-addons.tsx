@@ -6,7 +6,7 @@ import { linkTo } from '#app/links.ts';
 import { saleAddons } from '#contract/sales/sale-addons.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Nothing to sell beside a slot yet, and for whoever may make it the way there. */
+/** Shown without add-ons, with a link to create one for people who may. */
 export function NoAddons() {
   const { t } = useWords();
   const can = useCan();

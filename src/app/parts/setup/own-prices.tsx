@@ -27,7 +27,7 @@ export function OwnTerms({ court_id, count }: { court_id: number; count: number 
   return <Named count={count} of={all.data?.data.filter(has)} />;
 }
 
-/** So many are named; of more it is told how many they are. */
+/** How many are named; beyond that only their number. */
 const NAMED = 2;
 
 function Named({ count, of = [] }: { count: number; of?: readonly { name: string }[] | undefined }) {

@@ -18,13 +18,11 @@ export interface PriceRow {
   detail?: string | undefined;
   /** The court's own price, not the term's. */
   own?: boolean | undefined;
-  /** As it is on the server, whole toman. */
+  /** The server's price, whole toman. */
   price: number;
 }
 
-/**
- * Prices that can be changed, one row each or all together; what is changed stands tinted beside what it was.
- */
+/** Editable prices, one row each or all together; changed ones are tinted and show the old price. */
 export function PriceRows({
   title,
   level: Heading = 'h3',
@@ -33,7 +31,7 @@ export function PriceRows({
   onChange,
 }: {
   title: ReactNode;
-  /** Its title's, below that of the page or sheet it stands on. */
+  /** The title's level, below that of its page or sheet. */
   level?: 'h2' | 'h3';
   rows: readonly PriceRow[];
   /** New prices by the keys of their rows; null while one is being typed anew. */

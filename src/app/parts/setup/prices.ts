@@ -1,14 +1,14 @@
 import type { Court } from '#contract/settings/courts.ts';
 import type { Term } from '#contract/settings/terms.ts';
 
-/** Prices that were typed, by the ids of what they are the price of; null while one is being typed anew. */
+/** Typed prices by id; null while a box is empty. */
 export type TypedPrices = Readonly<Record<string, number | null>>;
 
 /** As much as it costs already is nothing typed. */
 const typedFor = (typed: TypedPrices, { id }: { id: number }, price: number) =>
   typed[id] === price ? undefined : typed[id];
 
-/** What a court costs in a term: its own price there, or the term's. */
+/** A court's price in a term: its own, or the term's. */
 export const priceIn = (term: Term, court_id: number): number =>
   term.court_prices.find((own) => own.court_id === court_id)?.price ?? term.price;
 
@@ -24,8 +24,8 @@ export interface TermGroup {
 }
 
 /**
- * The prices of a court through the day; terms of the same weekdays stand together, those of most days first. What is
- * `typed` for some terms only, by their ids, parts them from the others: of a row that was saved in part the rest stays.
+ * A court's prices through the day; terms of the same weekdays are grouped, most days first. Typed prices of only some
+ * terms (by id) separate them from their group, as after a partly saved row.
  */
 export function groupTerms(terms: readonly Term[], court_id: number, typed: TypedPrices = {}): TermGroup[] {
   const daysOf = (term: Term) => [...term.weekdays].sort().join(' ');
@@ -57,7 +57,7 @@ export function groupTerms(terms: readonly Term[], court_id: number, typed: Type
   return groups;
 }
 
-/** The prices of courts in a term once one of them costs so much; as much as the term's needs no price of its own. */
+/** A term's court prices after one changes; a price equal to the term's is removed. */
 export function withCourtPrice(term: Term, court_id: number, price: number): Term['court_prices'] {
   const others = term.court_prices.filter((own) => own.court_id !== court_id);
   return price === term.price ? others : [...others, { court_id, price }];
@@ -70,7 +70,7 @@ export interface CourtGroup {
   price: number;
 }
 
-/** What is `typed` for some courts only, by their ids, parts them from the others. */
+/** Typed prices of only some courts (by id) separate them from their group. */
 export function groupCourts(term: Term, courts: readonly Court[], typed: TypedPrices = {}): CourtGroup[] {
   const groups: (CourtGroup & { courts: [Court, ...Court[]] })[] = [];
   for (const court of courts) {
@@ -101,20 +101,20 @@ export function pricesOf(
   return { price, court_prices: [...kept, ...priced.filter((each) => each.price !== price)] };
 }
 
-/** The rows whose price is another one now. */
+/** The rows with a changed price. */
 export const changedOf = <G extends TermGroup | CourtGroup>(groups: readonly G[], prices: TypedPrices): G[] =>
   groups.filter(({ key, price }) => key in prices && prices[key] !== price);
 
 /** Prices for rows, by their keys; undefined: as it was. */
 export type RowPrices = Readonly<Record<string, number | null | undefined>>;
 
-/** Of rows the same by the ids of all that stands in each: what is made of one of them elsewhere parts it from the others. */
+/** Rows with the same content by ids, separated where one of them was changed elsewhere. */
 export const ofEach = (groups: readonly (TermGroup | CourtGroup)[], rows: RowPrices): RowPrices =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([key, price]) => idsOf(groups, key).map((id) => [id, price] as const)),
   );
 
-/** The ids of what stands in a row; a row of nothing in particular is its own. */
+/** The ids of a row's items; a row without any is its own. */
 export function idsOf(groups: readonly (TermGroup | CourtGroup)[], key: string): string[] {
   const group = groups.find((one) => one.key === key);
   if (!group) return [key];

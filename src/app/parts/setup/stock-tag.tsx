@@ -4,10 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { isStockLow } from '#domain/stock.ts';
 import { Tag } from '#ui/tag.tsx';
 
-/**
- * How many of an add-on are left: few are marked; of what nobody counts there is nothing to say. `few`: only where there
- * are few.
- */
+/** An add-on's stock; low stock is highlighted, uncounted add-ons show nothing. `few`: only when low. */
 export function StockTag({ stock, few = false }: { stock: number | null; few?: boolean }) {
   const { t, number } = useWords();
   const { addon_stock, addon_low } = useDeskRules();

@@ -5,7 +5,7 @@ type Hours = Pick<Term, 'start_time' | 'end_time'>;
 export type Span = Hours & Pick<Term, 'weekdays'>;
 type Kept = Span & Pick<Term, 'id'>;
 
-/** Whether two spans of a day run into each other; one may begin where the other ends. */
+/** Whether two spans of a day overlap; one may begin where the other ends. */
 export const meet = (one: Hours, other: Hours): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time;
 
@@ -22,7 +22,7 @@ const DAY_END = 24 * 60;
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The next hours of the same days, as long, that meet no term; null where the day has none left. */
+/** The next hours of the same length and days without an overlap; null when there are none. */
 export function nextFree(all: readonly Kept[], typed: Span, except?: number): Hours | null {
   const length = minutesOf(typed.end_time) - minutesOf(typed.start_time);
   const starts = ofDays(all, typed, except)

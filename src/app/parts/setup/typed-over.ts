@@ -1,8 +1,8 @@
 import { isSame } from '#app/engine/form-body.ts';
 
 /**
- * What is typed of a record otherwise than it stands, and what stood there when each was begun: of what somebody else
- * makes meanwhile, only the very same is asked about before it is overwritten.
+ * Changes typed to a record, with the stored values when each was begun: only conflicts in the same field are asked
+ * about before overwriting.
  */
 export interface Typed {
   changes: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface Typed {
 }
 type Shown = Readonly<Record<string, unknown>>;
 
-/** What is as it stands is no change any more, whoever has saved it. */
+/** Drops changes that equal the stored values now. */
 export function typedOver(before: Typed, part: Shown, shown: Shown): Typed {
   const changes: Record<string, unknown> = { ...before.changes, ...part };
   const over = { ...before.over };
@@ -24,13 +24,13 @@ export function typedOver(before: Typed, part: Shown, shown: Shown): Typed {
   return { changes, over };
 }
 
-/** What somebody else has made other than it was when it was begun here, and other than it is written here. */
+/** The fields that somebody else has changed in another way than they are changed here. */
 export const overtaken = ({ changes, over }: Typed, shown: Shown): string[] =>
   Object.entries(changes).flatMap(([key, now]) =>
     key in shown && key in over && !isSame(over[key], shown[key]) && !isSame(now, shown[key]) ? [key] : [],
   );
 
-/** What stands now was seen, and what is written here goes over it all the same. */
+/** Marks the present values as seen, to be overwritten. */
 export const insisted = ({ changes, over }: Typed, shown: Shown): Typed => ({
   changes,
   over: Object.fromEntries(Object.keys(changes).map((key) => [key, key in shown ? shown[key] : over[key]])),

@@ -12,7 +12,7 @@ import { AllOrSome, type Named } from './named-chips.tsx';
 
 export const ALL = { query: { per_page: '200' } } as const;
 
-/** What those that are chosen are called. */
+/** Names of the chosen courts. */
 export const courtNames = namedIn(courts.list);
 export const termNames = namedIn(terms.list);
 

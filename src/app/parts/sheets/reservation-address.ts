@@ -1,4 +1,4 @@
-/** What a reservation's sheet has below it, each in the content's place. */
+/** The panels of a reservation's sheet, which replace its content. */
 export const PANELS = ['addons', 'cancel', 'message', 'split'] as const;
 export type Panel = (typeof PANELS)[number];
 

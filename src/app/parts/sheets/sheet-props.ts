@@ -20,7 +20,7 @@ export interface BookingSheetProps extends Shown {
 
 export interface ReservationSheetProps extends Shown {
   invoiceId: number;
-  /** Where it opens at once; left out: at the visit itself. */
+  /** The panel to open at once; default: the visit. */
   panel?: Panel | undefined;
   /** Gives way to the desk's move mode, on the day that it is on. */
   onMove: (date: string | undefined) => void;
@@ -35,6 +35,6 @@ export interface ReceiveSheetProps extends Shown {
   invoiceId?: number | undefined;
   /** For what this person owes of slots that are over, on these courts; on all where none is named. */
   past?: readonly number[] | undefined;
-  /** No less will do, in toman (D36): it is what is asked for, in place of the debt. */
+  /** The minimum amount in toman (D36), requested instead of the debt. */
   least?: number | undefined;
 }

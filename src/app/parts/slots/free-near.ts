@@ -4,12 +4,12 @@ import { isOffered } from '#domain/sold-until.ts';
 import type { AboutSlot } from '#outbox/item.ts';
 
 const MOST = 3;
-/** Of the same hour on other courts, where its own court has another hour. */
+/** How many other courts are offered when its own court has another hour. */
 const COURTS = 2;
 
 /**
- * What may take a slot's place: its hour on other courts, the same price first, then the nearest hours of its court. As
- * the refusal told it, without what has been taken since, as far as the day is known; else by the day itself.
+ * Replacements for a slot: its hour on other courts, the same price first, then the nearest hours on its court. From
+ * the refusal, without slots taken since as far as the day is known; otherwise from the day itself.
  */
 export function freeNear(
   taken: Pick<TakenTime, 'free_near'> | undefined,
@@ -39,7 +39,7 @@ export function freeNear(
   const hours = free
     .filter(({ id, date, court }) => date === wanted.date && court.id === wanted.court.id && id !== wanted.id)
     .sort((a, b) => distance(a) - distance(b));
-  // Told, and neither: the server knows why.
+  // With a refusal its list decides: the server knows more.
   const others = told.length > 0 ? free.filter((one) => !courts.includes(one) && !hours.includes(one)) : [];
   const first = courts.slice(0, Math.max(COURTS, MOST - hours.length));
   return [...first, ...hours, ...others].slice(0, MOST);

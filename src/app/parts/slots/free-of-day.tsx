@@ -75,7 +75,7 @@ export function FreeOfDay({
   );
 }
 
-/** What nobody has made of a day, for whoever may make it; nothing of a day that is not asked for. */
+/** Times of a day that were not generated, for people who may generate them; empty without a day. */
 function useUnmade(date: string, made: readonly CalendarTime[], wanted: boolean): CalendarTime[] {
   const can = useCan();
   const may = wanted && can('time.create') && can('court.show') && can('term.show');

@@ -9,8 +9,8 @@ import type { OptionCard } from '#ui/option-cards.tsx';
 import { differenceText, nearText, offerText } from './slot-words.ts';
 
 /**
- * Offers in place of a slot as cards to choose from: where and when, what is the same, and what it costs more or less.
- * `differenceOf`: where it is known what the customer pays; else the slots' own prices are compared.
+ * Replacements for a slot as cards: where and when, what is the same, and the price difference. `differenceOf`: when
+ * the customer's price is known; otherwise slots' own prices are compared.
  */
 export function useNearOptions() {
   const words = useWords();

@@ -18,7 +18,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 /** Which free times: some by their ids, or all that filters of their list leave. */
 export type FreeTimes = { ids: number[] } | { filter: Record<string, string> };
 
-/** Another price for free times: what their terms say now, or one for all; what it would change is shown before. */
+/** Sets another price for free times: the terms' present prices, or one for all; the effect is shown before. */
 export function PriceFree({
   open,
   of,
@@ -44,7 +44,7 @@ export function PriceFree({
   });
   const call = useCall(times.price, { changes: [{ resource: 'times' }, { resource: 'reservable-times' }] });
   const effect = wish && looked.data?.data;
-  // What stands there while another look is on its way is of another price.
+  // A previous preview is of another price.
   const current = !looked.isPlaceholderData && JSON.stringify(asked) === JSON.stringify(wish);
   const count = current ? (effect?.changed ?? 0) : 0;
   const save = async () => {
@@ -111,7 +111,7 @@ export function PriceFree({
   );
 }
 
-/** From which prices to which, and what stays. */
+/** The old and new prices, and what stays unchanged. */
 function Effect({ effect }: { effect: TimesPriced }) {
   const { t, date } = useWords();
   const { changed, same, kept, from, to, prices } = effect;

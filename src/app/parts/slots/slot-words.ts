@@ -21,7 +21,7 @@ export function offerText(words: Words, offer: Slot, wanted: Slot | undefined, t
   return words.t('booking.on_day', { day: dayWithin(words, offer.date, today), place });
 }
 
-/** What of an offer is another than what was wanted: «زمین ۶», «۱۸ تا ۱۹», both, and the day before them. */
+/** What differs between an offer and the wanted slot: «زمین ۶», «۱۸ تا ۱۹», both, and the day before them. */
 export function insteadText(words: Words, offer: Slot, wanted: Slot, today: string): string {
   const hours = hoursText(words, offer);
   if (offer.date === wanted.date && offer.court.id === wanted.court.id) return hours;

@@ -4,12 +4,12 @@ import type { Term } from '#contract/settings/terms.ts';
 import { weekday } from '#domain/dates.ts';
 
 /**
- * A slot that a term has on a court on a day and that nobody has made, as the calendar would show it: its id is below 0,
- * and it is not free, as nothing can be asked of the server about it.
+ * A slot of a term on a court and day that was not generated, in the calendar's form: with a negative id and not free,
+ * since the server does not know it.
  */
 export const isUnmade = ({ id }: Pick<CalendarTime, 'id'>): boolean => id < 0;
 
-/** Those of a day, beside what the calendar has of it: of terms that run then, where no other time of the court stands. */
+/** The ungenerated slots of a day: of terms that run then, where no other time of the court overlaps. */
 export function unmadeOf(
   date: string,
   made: readonly CalendarTime[],

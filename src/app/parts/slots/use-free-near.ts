@@ -12,14 +12,14 @@ import { freeNear } from './free-near.ts';
 interface FreeNear {
   offers: AboutSlot[];
   pending: boolean;
-  /** Why nobody knows what is free there. */
+  /** Why the free slots are unknown. */
   failure: CallError | null;
   retry: () => unknown;
 }
 
 /**
- * What is free near a slot that is not to be had, as the day is known now and this device has sold of it; `not` are
- * what else is asked for.
+ * Free slots near an unavailable one, by the present day and this device's queued bookings; `not` are the booking's
+ * other slots.
  */
 export function useFreeNear(
   taken: TakenTime | undefined,

@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 
 const LATEST = '5';
 
-/** What a person has asked of the club, each a tap away, and the way to ask something in their name. */
+/** A person's tickets, and a button to open one in their name. */
 export function PersonTickets({ user }: { user: { id: number; name: string; family: string } }) {
   const { t, digits, locale } = useWords();
   const can = useCan();

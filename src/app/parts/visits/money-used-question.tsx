@@ -6,7 +6,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** What the money of a move pays since, as far as one may know it, before it is taken back without it (D31). */
+/** Shows what the released money of a move pays now, before the move is undone anyway (D31). */
 export function MoneyUsedQuestion({
   name,
   details,
@@ -15,10 +15,10 @@ export function MoneyUsedQuestion({
   onStay,
 }: {
   name: string;
-  /** Of 409 `money_used`. */
+  /** Details of 409 `money_used`. */
   details: unknown;
   busy: boolean;
-  /** Takes it back all the same: what is gone stays due. */
+  /** Undoes it anyway: the missing amount stays due. */
   onAccept: () => void;
   onStay: () => void;
 }) {

@@ -13,7 +13,7 @@ import type { About } from '#outbox/item.ts';
 
 type Told = Pick<VisitFacts['slots'][number], 'price' | 'reserved_time'>;
 
-/** What is kept of reservations beside work on them, to tell it by. */
+/** The description of reservations stored with queued work. */
 export function aboutOf(
   user: Pick<VisitFacts['user'], 'name' | 'family' | 'phone_number'>,
   slots: readonly Told[],
@@ -33,8 +33,8 @@ type Marked = 'done' | 'kept' | CallError;
 const UNANSWERED = new Set<string>(['network', 'answer']);
 
 /**
- * Marks who came: the slots named, all or none; one tap, to be taken back from the toast. One alone, and all of them
- * without a network, go through the outbox, a piece of work each.
+ * Marks attendance of the named slots, all or none, with an undo in the message. A single slot, and offline all of
+ * them, go through the outbox as one item each.
  */
 export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'>) {
   const words = useWords();
@@ -44,10 +44,10 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
   const changes = [{ resource: 'sale-invoices', dates }];
   const one = useCall(saleInvoices.complete, { changes, keeps: true });
   const all = useCall(visits.complete, { changes });
-  // A sheet goes from visit to visit: what was refused of one is not said of the next.
+  // A sheet changes between visits: errors belong to one.
   const visit = slots.map(({ id }) => id).join();
   const [last, setLast] = useState<{ call: 'one' | 'all'; visit: string }>({ call: 'one', visit });
-  // A try that nobody answered may have landed: only the same again, under its key, can tell.
+  // An unanswered attempt may have arrived: only the same call with its key can tell.
   const unanswered = useRef<string | null>(null);
 
   const markEach = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
@@ -90,7 +90,7 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
     }
     return marked;
   };
-  /** From the message: the sheet that would say why not may be gone. */
+  /** From the message: the sheet that would show an error may be closed. */
   const takeBack = async (ids: readonly number[]) => {
     const marked = await mark(ids, null);
     if (marked !== 'done' && marked !== 'kept')

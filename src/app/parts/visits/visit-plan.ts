@@ -7,9 +7,9 @@ import { edges } from './slot-edges.ts';
 
 /** Within it one's own attendance may be taken back without more permissions (ledger, "Recognition"). */
 const UNDO_MS = 10 * MINUTE_MS;
-/** Who comes early is marked from then on (rules.md, Desk). */
+/** How long before the start early customers can be marked (rules.md, Desk). */
 const EARLY_MS = 30 * MINUTE_MS;
-/** As many stand as tiles; what is left over goes behind ⋮. */
+/** How many actions are tiles; the others are in ⋮. */
 const TILES = 4;
 
 export type Action = 'addons' | 'move' | 'came' | 'no_show' | 'undo' | 'message' | 'print';
@@ -22,22 +22,22 @@ type Slot = Pick<InvoiceDetail, 'id' | 'status' | 'completed_at' | 'completed_by
 interface Now {
   now: Date;
   zone: string;
-  /** Who looks: one takes back one's own mark. */
+  /** The viewer: people can undo their own mark. */
   me: number;
   can: (permission: Permission) => boolean;
 }
 
-/** What may be done with a visit now; ids are of its active slots. */
+/** The possible actions of a visit; ids are of its active slots. */
 export interface VisitPlan {
-  /** Whom «آمد» and «نیامد» mark now, and whose mark can be taken back. */
+  /** Slots that can be marked as come or missed now, and those whose mark can be undone. */
   came: number[];
   no_show: number[];
   undo: number[];
-  /** What cancelling offers: what is still to come, else what has begun. */
+  /** Slots offered for a cancel: future ones, else begun ones. */
   cancel: number[];
-  /** It may be named anew who pays how much. */
+  /** Whether its payers can be changed. */
   split: boolean;
-  /** Begun slots of a visit that goes on, for who may cancel them. */
+  /** Begun slots of a running visit, for people who may cancel them. */
   cancel_begun: number[];
   move: number[];
   tiles: Action[];
@@ -59,7 +59,7 @@ export function planOf(slots: readonly Slot[], { now, zone, me, can }: Now, foot
   const ofToday = active.filter((slot) => slot.reserved_time.date === today);
   const open = ofToday.some((slot) => starts(slot).getTime() - EARLY_MS <= now.getTime());
   const waiting = update && open ? unmarked.filter((slot) => slot.reserved_time.date === today) : [];
-  // What the day's run has recognised counts as played: only that nobody came is news then.
+  // Recognised slots count as played: only a miss is new information.
   const missed = update ? unmarked.filter((slot) => slot.reserved_time.date < today) : [];
   const own = ({ completed_at, completed_by }: Slot) =>
     completed_at !== null && completed_by === me && now.getTime() - Date.parse(completed_at) <= UNDO_MS;
@@ -86,7 +86,7 @@ export function planOf(slots: readonly Slot[], { now, zone, me, can }: Now, foot
   const at_hand = (list: readonly [Action, boolean][]) =>
     list.flatMap(([action, applies]) => (applies ? [action] : []));
   const first = at_hand(attends);
-  // While somebody is expected, paper is nearer than a message.
+  // While the customer is expected, printing is more useful than a message.
   const rest = at_hand(others);
   if (waiting.length > 0 || marked.length > 0)
     rest.sort((a, b) => Number(a === 'message') - Number(b === 'message'));
@@ -104,7 +104,7 @@ export function planOf(slots: readonly Slot[], { now, zone, me, can }: Now, foot
   };
 }
 
-/** Money comes first, then who came; what has neither has no button. */
+/** Payment comes first, then attendance; without both there is no button. */
 export function footOf(due: number, plan: VisitPlan, mayReceive: boolean): 'receive' | 'came' | null {
   if (due > 0 && mayReceive) return 'receive';
   return plan.came.length > 0 ? 'came' : null;

@@ -10,19 +10,22 @@ import { freedText, untold } from './freed-words.ts';
 
 export interface FreedProps {
   slots: readonly FreedSlot[];
-  /** Of which nothing is said any more. */
+  /** Slots that are not announced again. */
   known: ReadonlySet<string>;
-  /** Opens the cards of them. */
+  /** Opens their cards. */
   onSee: () => void;
-  /** They stand open. */
+  /** Whether they are open. */
   seen: boolean;
 }
 
 const TOAST_MS = 8000;
-/** What was said on this page already. */
+/** Slots already announced on this page. */
 const said = new Set<string>();
 
-/** How many free slots are waited for: a message once each, then a button until all of them have been told. */
+/**
+ * The number of free slots that people wait for: a message for each once, then a button until all waiting people were
+ * notified.
+ */
 export function FreedButton({ slots, known, onSee, seen }: FreedProps) {
   const words = useWords();
   const { t, number } = words;

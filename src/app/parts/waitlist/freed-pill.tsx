@@ -9,10 +9,10 @@ import { keyOf } from './freed-key.ts';
 
 const FreedButton = extraWithWords<FreedProps>(() => import('./freed-button.tsx').then((m) => m.FreedButton));
 
-/** What stood there when this page first asked is no news. */
+/** Slots that were free when the page first loaded are not announced. */
 let known: ReadonlySet<string> | undefined;
 
-/** Absent until a slot becomes free that somebody waits for; without a network nobody knows. */
+/** Renders nothing until a slot with waiting people becomes free; unknown offline. */
 export function FreedPill(props: Omit<FreedProps, 'slots' | 'known'>) {
   const offline = useOffline();
   const { data } = useQuery({ ...queryFor(waitlist.freed), enabled: !offline });

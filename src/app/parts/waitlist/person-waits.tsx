@@ -12,13 +12,13 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { putWait } from './wait-for.ts';
 
-/** What a person waits for, each a tap away, and the way to wait for more. */
+/** A person's waitlist entries, and a button to add one. */
 export function PersonWaits({
   user,
   onOpen,
 }: {
   user: { id: number; name: string; family: string };
-  /** The form of one of them, or of a new one. */
+  /** Opens the form of an entry, or of a new one. */
   onOpen: (id?: number) => void;
 }) {
   const words = useWords();

@@ -15,7 +15,7 @@ interface Lost {
   court: { id: number };
 }
 
-/** Of wishes that are not known to have arrived: tried again, each is the same one. */
+/** Keys of entries that may not have arrived, so that a retry creates no second one. */
 const keys = new Map<string, string>();
 
 /** Somebody waits for each of these slots. Answers why one could not be put there, in words; null: all are. */

@@ -7,7 +7,7 @@ interface Place {
   court: { id: number };
 }
 
-/** Lays down in the form of somebody who begins to wait, which is opened next, a slot or the person. */
+/** Stores a slot or person as draft of the waitlist form, which is opened next. */
 export function putWait({ slot, person }: { slot?: Place; person?: { id: number; name: string } }): void {
   putFormDraft('waitlist', {
     ...(person && { user_id: person }),

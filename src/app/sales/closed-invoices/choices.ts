@@ -3,31 +3,31 @@ import { sumOf } from '#domain/money.ts';
 
 export type Met = ClosingPreview['invoices'][number];
 
-/** What somebody has said of single reservations, by their ids; what is not named here goes as proposed. */
+/** Choices for single reservations by id; others follow the proposal. */
 export interface Chosen {
   /** The slot that it moves to; null: it is cancelled. */
   to: Readonly<Record<string, number | null>>;
-  /** Those that have begun and are not left as they are. */
+  /** Begun reservations that are not left unchanged. */
   begun: readonly number[];
 }
 export const NOTHING_CHOSEN: Chosen = { to: {}, begun: [] };
 
-/** What becomes of a reservation. */
+/** What happens to a reservation. */
 export interface Fate {
   met: Met;
-  /** It has begun and stays as it is. */
+  /** It has begun and stays. */
   stays: boolean;
-  /** Where it goes; null: it is cancelled, or stays. */
+  /** Its new time; null: cancelled, or it stays. */
   offer: ClosingOffer | null;
-  /** The slot that was chosen for it is there no more. */
+  /** The slot chosen for it is no longer available. */
   lost: boolean;
   /** The offers that no other reservation has, its own among them. */
   open: ClosingOffer[];
 }
 
 /**
- * What was chosen where that still stands, else what is proposed: the server's suggestion, else the next offer that
- * nobody has, else a cancel. No slot goes to two of them.
+ * The fate of each reservation: the choice if still possible, else the server's suggestion, else the next unused offer,
+ * else a cancel. No slot is used twice.
  */
 export function fatesOf({ invoices }: ClosingPreview, { to, begun }: Chosen): Fate[] {
   const going = invoices.filter((met) => !met.begun || begun.includes(met.id));
@@ -72,14 +72,13 @@ export interface Figures {
   moved: number;
   stays: number;
   /**
-   * What had been paid of the cancelled ones, and what leaves their customers' debts beside it; whole toman, null for who
-   * may not see sums.
+   * The payments of cancelled reservations, and the debts that end; whole toman, null without permission for amounts.
    */
   paid: number | null;
   waived: number | null;
-  /** What those that are moved then cost more than before, each by itself; whole toman, null for who may not see sums. */
+  /** How much more the moved reservations cost, added up; whole toman, null without permission for amounts. */
   raised: number | null;
-  /** People who are sent a message, one each; for who may not see them as the server counts where nothing is ticked. */
+  /** How many people get a message; without permission for people as counted by the server when nothing is chosen. */
   messages: number;
 }
 
@@ -102,7 +101,7 @@ export function figuresOf({ messages }: ClosingPreview, fates: readonly Fate[]):
   };
 }
 
-/** What is sent with a closing: the effect that was seen, and what becomes of it. */
+/** The choices to send, with the token of the reviewed effect. */
 export function choicesOf(
   { token }: ClosingPreview,
   fates: readonly Fate[],
@@ -121,7 +120,7 @@ const moveOf = ({ id }: Met, { time_id, total_price }: ClosingOffer) => ({
   ...(total_price !== null && { expected_total: total_price }),
 });
 
-/** How an effect differs from the one that was looked at before. */
+/** The differences between an effect and the one reviewed before. */
 export interface News {
   /** Reservations that were not met before. */
   added: readonly number[];

@@ -26,7 +26,7 @@ import { insteadOf, slotText, spanText, whichText } from './texts.ts';
 
 type Closing = ClosedInvoiceDetail;
 
-/** When and where the club is closed, and who said so. */
+/** When and where the club is closed, and the author. */
 export function ClosingFacts({ closing }: { closing: Closing }) {
   const words = useWords();
   const { t, locale, digits, instant } = words;
@@ -49,7 +49,7 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
   );
 }
 
-/** Changing it, deleting it, and in a sheet, which has no room for it, the way to who has done what to it. */
+/** Buttons to edit and delete, and in a sheet, which has no room for it, a link to the log. */
 export function ClosingActions({
   closing,
   log = false,
@@ -95,7 +95,7 @@ export function ClosingActions({
   );
 }
 
-/** What it has done: in figures, and reservation by reservation. */
+/** The effect of a closing: figures, and each reservation. */
 export function ClosingEffect({ closing }: { closing: Closing }) {
   const { t } = useWords();
   const { canceled, moved, returned, reservations } = closing;

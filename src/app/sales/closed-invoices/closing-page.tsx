@@ -29,7 +29,7 @@ import { previewIn, useDecision } from './use-decision.ts';
 import { noneChosen, useClosingPreview } from './use-preview.ts';
 import { useWhich } from './use-which.ts';
 
-/** The pages of a closing that is made or changed: its form, and beside it what it does. */
+/** The page of a new or changed closing: its form, and beside it its effect. */
 export function ClosingPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   if (id === undefined) return <NewClosing />;
@@ -41,8 +41,8 @@ export function ClosingPage() {
 }
 
 /**
- * Nothing is chosen but what the address names: the day on which the calendar was left, with a court from its head, or
- * with an hour of all courts.
+ * A new closing starts with what the address names: the calendar's day, with a court from its head, or with an hour of
+ * all courts.
  */
 function NewClosing() {
   const { today } = useClubNow();
@@ -91,7 +91,7 @@ function ClosingForm({ record, start }: { record: FormRecord | null; start?: Val
     event.preventDefault();
     if (offline) return toast({ text: t('closed-invoices.offline'), kind: 'warning' });
     if (preview.failed) return void preview.query.refetch();
-    // What is missing is marked; nothing is sent.
+    // Missing fields are marked and nothing is sent.
     if (!state.complete || preview.none === 'unset') return void state.submit();
     if (waits) return;
     if (preview.known && meets > 0) decision.look(preview.known);
@@ -158,14 +158,14 @@ function spanOf(words: Words, { from, to }: Values): string {
     : '';
 }
 
-/** What has to be chosen before there is an effect. */
+/** What must be chosen before an effect can be computed. */
 function lackText({ t }: Words, { from, to, court_ids }: Values): string | null {
   const day = !from || !to;
   if (noneChosen(court_ids)) return t(day ? 'closed-invoices.lack_both' : 'closed-invoices.lack_court');
   return day ? t('closed-invoices.lack_day') : null;
 }
 
-/** «دیدن اثر بر ۹ رزرو»; where nobody is met what it does at once: «بستن ۱۲ سانس». */
+/** «دیدن اثر بر ۹ رزرو»; when no reservation is affected the action itself: «بستن ۱۲ سانس». */
 function saveText(
   { t }: Words,
   { record, changed }: FormState,
@@ -179,7 +179,7 @@ function saveText(
     : t('closed-invoices.close_days');
 }
 
-/** Sends the closing with what was decided; a changed effect is shown again, a passed limit asked about. */
+/** Saves the closing with its decisions; shows a changed effect again, and asks about an exceeded limit. */
 function useSaveClosing({
   state,
   decision,
@@ -203,7 +203,7 @@ function useSaveClosing({
     const passed = limitOf(error);
     setLimit(passed);
     if (passed) return true;
-    // Fields and what somebody else has saved are told in the form.
+    // Field errors and conflicts are shown in the form.
     const fields = Object.keys(error.fields).some((field) => field in form.fields);
     if (error.code === 'stale' || fields) decision.close();
     return false;
@@ -223,7 +223,7 @@ function useSaveClosing({
   return { save, refusal: { limit } };
 }
 
-/** Why what is in the dialog was not done. */
+/** Why saving from the dialog failed. */
 function Refusal({
   state: { error, errorText },
   limit,

@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ClosingActions, ClosingEffect, ClosingFacts } from './closing-body.tsx';
 
-/** The page of a closing: what it is, and beside it what it has done. */
+/** The page of a closing, with its effect beside it. */
 export function ClosingScreen() {
   const { t, digits } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };

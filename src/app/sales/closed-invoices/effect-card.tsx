@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import type { Figures } from './choices.ts';
 import type { useClosingPreview } from './use-preview.ts';
 
-/** Beside the form: what it would do as it stands, in figures that follow what is written. */
+/** The expected effect beside the form, updated while typing. */
 export function EffectCard({
   preview: { none, known, shown, failed, query },
   figures,

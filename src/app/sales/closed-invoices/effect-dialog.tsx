@@ -11,10 +11,10 @@ import type { Fate, Figures, News } from './choices.ts';
 import { FATE_GRID, FateRow } from './fate-row.tsx';
 import type { Decision } from './use-decision.ts';
 
-/** So many reservations are drawn at once; more by a press. */
+/** How many reservations are rendered at first. */
 const PAGE = 60;
 
-/** What a closing does to the reservations that it meets, each with what becomes of it; its button counts it all. */
+/** The affected reservations, each with its fate; the button counts them. */
 export function EffectDialog({
   decision,
   name,
@@ -24,7 +24,7 @@ export function EffectDialog({
   onDo,
 }: {
   decision: Decision;
-  /** What the closing is called. */
+  /** The closing's name. */
   name: string;
   subtitle: string;
   /** Why it was refused. */
@@ -150,7 +150,7 @@ export function Figure({ name, note, children }: { name: string; note?: ReactNod
   );
 }
 
-/** What is new comes first. */
+/** Changes come first. */
 function Fates({ fates, decision }: { fates: readonly Fate[]; decision: Decision }) {
   const { t } = useWords();
   const [count, setCount] = useState(PAGE);

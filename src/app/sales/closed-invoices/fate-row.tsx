@@ -25,7 +25,7 @@ interface RowProps {
   onTick: (on: boolean) => void;
 }
 
-/** A reservation that a closing meets: whose it is, what was paid, and what becomes of it. */
+/** An affected reservation: customer, payment, and its fate. */
 export function FateRow({ fate, mark, onChoose, onTick }: RowProps) {
   const words = useWords();
   const { t, digits } = words;
@@ -76,7 +76,7 @@ export function FateRow({ fate, mark, onChoose, onTick }: RowProps) {
   );
 }
 
-/** For who may not see whose it is. */
+/** A reservation's name for people who may not see customers. */
 const bookingName = ({ t, digits }: Words, { invoice_number }: Met): string =>
   t('reservation.number', { n: digits(String(invoice_number)) });
 

@@ -23,7 +23,7 @@ interface RestoringProps {
   onClose: () => void;
 }
 
-/** A closing comes back from the trash as a new one would be made now: what it meets is decided first (D16). */
+/** Restores a closing from the trash like a new one: its effect is decided first (D16). */
 export function Restoring({ open, ...props }: RestoringProps) {
   // Once it was asked for it stays, so that it can leave as it came.
   const [asked, setAsked] = useState(open);
@@ -44,7 +44,7 @@ function Asked({ id, name, open, onClose }: RestoringProps) {
   const meets = preview !== undefined && preview.invoices.length > 0;
   const fresh = preview !== undefined && !query.isFetching;
 
-  // What changes while one looks is told there.
+  // Changes meanwhile are shown in the dialog.
   const look = useEffectEvent(() => preview && !decision.open && decision.look(preview));
   useEffect(() => {
     if (open && fresh && meets) look();

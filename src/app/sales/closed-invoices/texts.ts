@@ -8,10 +8,10 @@ import { COMMA } from '#domain/digits.ts';
 
 type Slot = Pick<ClosingOffer, 'date' | 'start_time' | 'end_time' | 'court'>;
 
-/** So many are named, of more only how many they are. */
+/** How many names are listed; beyond that only their number. */
 const NAMED = 3;
 
-/** «زمین ۷، زمین ۸»; null is all of them. */
+/** «زمین ۷، زمین ۸»; null means all. */
 export function whichText(
   { t, digits, locale }: Words,
   what: 'courts' | 'terms',

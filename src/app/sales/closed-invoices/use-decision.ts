@@ -5,8 +5,8 @@ import type { ClosingPreview } from '#contract/sales/closed-invoices.ts';
 import { type Chosen, fatesOf, figuresOf, type News, NOTHING_CHOSEN, newsOf } from './choices.ts';
 
 /**
- * What somebody decides of the reservations that a closing meets, kept under `name` until it is done. While they look
- * at an effect it stays as it is; `latest` is what it would be by now.
+ * A person's decisions about the reservations of a closing, stored under `name` until saved. The reviewed effect stays
+ * fixed; `latest` is the present one.
  */
 export function useDecision(name: string, latest: ClosingPreview | undefined) {
   const draft = useDraft<Chosen>(name, NOTHING_CHOSEN);
@@ -16,7 +16,7 @@ export function useDecision(name: string, latest: ClosingPreview | undefined) {
   const [news, setNews] = useState<News | null>(null);
   const shown = open ? seen : (latest ?? seen);
   const fates = useMemo(() => (shown ? fatesOf(shown, chosen) : []), [shown, chosen]);
-  /** Goes over to another effect; what was chosen and still stands stays. */
+  /** Switches to another effect and keeps choices that are still possible. */
   const adopt = (next: ClosingPreview) => {
     setNews(seen && newsOf(seen, next));
     setSeen(next);
@@ -38,7 +38,7 @@ export function useDecision(name: string, latest: ClosingPreview | undefined) {
       adopt(next);
       setOpen(true);
     },
-    /** Null while what is shown is what it would be. */
+    /** The present effect when it differs from the shown one; otherwise null. */
     outdated: open && latest && seen && latest.token !== seen.token ? () => adopt(latest) : null,
     close: () => setOpen(false),
     clear: draft.clear,

@@ -6,14 +6,14 @@ import type { FormState } from '#app/engine/use-form.ts';
 import { type ClosingPreview, closedInvoices as calls } from '#contract/sales/closed-invoices.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
 
-/** What is being written is looked at once nothing more is written for so long. */
+/** The preview is requested after a pause in typing of this length. */
 const SETTLES_MS = 400;
 const FRESH_MS = 10_000;
 
 const SPAN = ['from', 'to', 'court_ids', 'term_ids'] as const;
 type Span = Partial<Record<(typeof SPAN)[number], unknown>>;
 
-/** What a preview is asked for: of a new closing all of its span, of a change what differs; null while that is not whole. */
+/** The input of a preview: for a new closing its whole span, for a change the differences; null while incomplete. */
 function spanOf(record: FormRecord | null, { values, changed }: FormState): Span | null {
   const { from, to } = values as { from: string; to: string };
   if (!from || !to || to < from || noneChosen(values.court_ids)) return null;
@@ -24,7 +24,7 @@ function spanOf(record: FormRecord | null, { values, changed }: FormState): Span
 /** Neither all courts nor some. */
 export const noneChosen = (ids: unknown): boolean => Array.isArray(ids) && ids.length === 0;
 
-/** The effect of a closing as it stands in its form, asked for anew whenever that or the calendar changes. */
+/** The effect of the closing in the form, requested again when the form or calendar changes. */
 export function useClosingPreview(record: FormRecord | null, state: FormState) {
   const span = spanOf(record, state);
   const text = JSON.stringify(span);
@@ -53,12 +53,12 @@ export function useClosingPreview(record: FormRecord | null, state: FormState) {
     query,
     /** The span is not whole yet, or is what it was: there is no effect to see. */
     none: span === null ? ('unset' as const) : same ? ('same' as const) : null,
-    /** Of what stands in the form now. */
+    /** The preview of the form's present content. */
     known,
-    /** The same, or that of what stood there before, while the new one comes. */
+    /** The same, or the previous preview while the new one loads. */
     shown: wanted ? query.data?.data : undefined,
     failed: wanted && settled === text ? failureOf(query) : null,
-    /** What a commit was told instead. */
+    /** Sets the preview that a refused save returned. */
     put: (preview: ClosingPreview) =>
       queryClient.setQueryData(
         record

@@ -5,16 +5,16 @@ import type { Invoice } from '#contract/sales/sale-invoices.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** What is asked for before something is done with several reservations. */
+/** Props of a question before a bulk action on reservations. */
 export interface ChooseProps<Value> {
   open: boolean;
   rows: readonly Invoice[];
   onClose: () => void;
-  /** Answers whether it was done with all of them. */
+  /** Resolves to whether it succeeded for all. */
   onChoose: (value: Value) => Promise<boolean>;
 }
 
-/** Whether those who are chosen came. */
+/** Asks whether the customers of the selected reservations came. */
 export function BulkAttendance({ open, rows, onClose, onChoose }: ChooseProps<boolean>) {
   const { t } = useWords();
   return (

@@ -23,15 +23,15 @@ export interface ReceiveInto {
   payment_gateway_id?: number;
 }
 
-/** What its customer is still asked for: money on its way not twice, and the shares of other payers not at all. */
+/** What the customer still owes, without pending receipts and other payers' shares. */
 export const askedFor = ({ owner_due }: Pick<Invoice, 'owner_due'>): number => owner_due;
 
 const FIELDS = { cash: 'cash_id', bank: 'bank_id', gateway: 'payment_gateway_id' } as const;
 const CASH: PlaceChoice = { type: 'cash', place_id: null, tracking: '' };
-/** So many people are named. */
+/** How many people are listed by name. */
 const NAMED = 8;
 
-/** Takes what is due of several reservations: a receipt for each person, all into one place. */
+/** Receives what is due for several reservations: one receipt per person, all into one place. */
 export function BulkReceive({ open, rows, onClose, onChoose }: ChooseProps<ReceiveInto>) {
   const words = useWords();
   const { t, amount } = words;

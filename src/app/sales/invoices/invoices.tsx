@@ -81,7 +81,7 @@ export const invoices = defineResource<Invoice>({
     ...invoiceFilters,
     { name: 'company', label: 'record.company', placeholder: 'record.company_part' },
     { name: 'recognized', label: 'record.recognized' },
-    // It has a state of its own already, which tells other things apart.
+    // Its own state filter covers more than the reports' one.
     ...reportOnlyFilters.map(
       (filter): FilterSpec => (filter.name === 'outcome' ? { ...filter, label: 'record.outcome' } : filter),
     ),

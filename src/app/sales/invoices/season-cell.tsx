@@ -6,7 +6,7 @@ import { linkTo } from '#app/links.ts';
 import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
 import type { Invoice } from '#contract/sales/sale-invoices.ts';
 
-/** Whether it is of a season; the way to that one for who may see seasons. */
+/** Whether it belongs to a season; a link for people who may see seasons. */
 export function SeasonCell({ row }: { row: Invoice }) {
   const words = useWords();
   const can = useCan();

@@ -30,15 +30,15 @@ import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { askedFor } from './bulk-receive.tsx';
 
 /**
- * What a list tells of a reservation, as far as it decides what can be done: its income is recognised where somebody has
- * marked who came, else when its day is over.
+ * The facts of a row that decide its actions; its income counts as recognised once attendance is marked or its day is
+ * over.
  */
 const slotOf = (row: Invoice, today: string) => ({
   ...row,
   recognized_at: row.completed_at ?? (row.reserved_time.date < today ? row.created_at : null),
 });
 
-/** What can be done with a reservation from its row: at once, or in its sheet at the place for it. */
+/** A row's actions: immediate ones, or ones that open its sheet at the right place. */
 export function useRowActions(): (row: Invoice) => readonly RowAction[] {
   const { t, amount } = useWords();
   const can = useCan();
@@ -49,7 +49,7 @@ export function useRowActions(): (row: Invoice) => readonly RowAction[] {
   const mark = useMark();
   const marked = useEffectEvent(mark);
   const { time_zone } = useClub();
-  // Made anew when the minute turns: a slot begins, a day is over.
+  // Recomputed every minute: slots begin and days end.
   const { today, time } = useClubNow();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the minute counts
   return useMemo(() => {
@@ -129,7 +129,7 @@ export function useRowActions(): (row: Invoice) => readonly RowAction[] {
   }, [t, amount, can, me, navigate, open, offline, time_zone, today, time]);
 }
 
-/** Marks who came, to be taken back from the toast; without a network it is kept and sent. */
+/** Marks attendance with an undo in the message; offline it is queued. */
 function useMark() {
   const words = useWords();
   const { t } = words;

@@ -10,7 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Addons } from './use-addons.ts';
 
-/** Why it was refused, what goes to the account, and the button, which says what it does or what it still wants. */
+/**
+ * The foot of selling add-ons: why it was refused, what goes to the account, and the button, which names its action or
+ * what is missing.
+ */
 export function AddonsFoot({
   form: { add, pay, setPay, sources, total, parts, paid, lack, sell },
 }: {

@@ -64,7 +64,7 @@ export function AddonsPanel({ invoice, slots, foot, onForm, onBack }: PanelProps
   );
 }
 
-/** What is chosen in one row; a tap shuts the pad. */
+/** The chosen add-ons in one row; a tap closes the number pad. */
 function FoldedAddons({ form: { chosen, count, total }, onUnfold }: { form: Addons; onUnfold: () => void }) {
   const { t, number, digits } = useWords();
   return (
@@ -82,7 +82,7 @@ function FoldedAddons({ form: { chosen, count, total }, onUnfold }: { form: Addo
   );
 }
 
-/** What may be sold, a tap counts one up; and a counter for each that is chosen. */
+/** Add-ons for sale, a tap adds one; and a counter for each chosen one. */
 function AddonTiles({
   form: { list, all, count, put, chosen },
   query,

@@ -23,7 +23,7 @@ import { type DueParts, duePartsOf } from './due-parts.ts';
 import { ruleSpan } from './invoice-rules.ts';
 import type { CancelDraft } from './use-cancel.ts';
 
-/** What the cancel comes to, line by line, and its one figure (D13). */
+/** The amounts of a cancel line by line, and its result (D13). */
 export function useCancelSums(
   visit: readonly InvoiceDetail[],
   going: readonly InvoiceDetail[],
@@ -69,7 +69,7 @@ function leavingOf(
   };
 }
 
-/** Why it comes to that, by the rule and the time that is left, and what else changes. */
+/** The reasons: the rule, the time left, and other effects. */
 export function CancelReasons({
   visit,
   going,
@@ -115,7 +115,7 @@ function PartsOfDue({ parts: { stays, penalty, paid } }: { parts: DueParts }) {
   );
 }
 
-/** Slots with the same rule in force are told of once, by the first of them. */
+/** Slots with the same rule are explained once, at the first. */
 function ruleGroups(going: readonly InvoiceDetail[], { slots }: VisitCancelPreview): InvoiceDetail[][] {
   const of = (slot: InvoiceDetail) => {
     const figures = slots.find((one) => one.id === slot.id);
@@ -144,7 +144,7 @@ function useOtherDebts(visit: readonly InvoiceDetail[], wanted: boolean): string
     .join(COMMA[words.locale]);
 }
 
-/** The time that is left to the start, and what the rule makes of it. */
+/** The time left to the start and the resulting rule. */
 function RuleWords({
   slots,
   all,

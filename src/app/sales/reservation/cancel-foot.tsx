@@ -9,7 +9,10 @@ import { Notice } from '#ui/notice.tsx';
 import { nothingButton } from './cancel-words.ts';
 import type { Cancel } from './use-cancel.ts';
 
-/** Why it was refused, why nothing is handed over, and the button, which says what it does or what it still wants. */
+/**
+ * The foot of a cancel: why it was refused, why nothing is paid out, and the button, which names its action or what is
+ * missing.
+ */
 export function CancelFoot({
   form: { going, pay, lack, cancel },
   sums,

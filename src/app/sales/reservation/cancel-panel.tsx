@@ -19,7 +19,7 @@ import { type Cancel, useCancel } from './use-cancel.ts';
 import { useSubmitCancel } from './use-submit-cancel.ts';
 import { WhichSlots } from './which-slots.tsx';
 
-/** Cancels a visit, or some of its slots: what goes back by which rule, into whose hand, and who is told (D13, D29). */
+/** Cancels a visit or some of its slots: the refund by rule, how it is paid, and who is notified (D13, D29). */
 export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone }: PanelProps) {
   const { digits } = useWords();
   const form = useCancel({ slots: visit, facts, offered, onForm });
@@ -55,7 +55,7 @@ export function CancelPanel({ slots: visit, facts, offered, foot, onForm, onDone
   );
 }
 
-/** What of it comes back and where that goes, what was handed over, and who hears of it. */
+/** The refund and its means, add-ons already handed over, and the notification. */
 function Terms({
   form,
   visit,

@@ -4,7 +4,7 @@ import type { CancelLines } from '#app/parts/money/cancel-lines.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 
-/** The button where nothing goes back names what stays due; of a part of a visit its hours, too. */
+/** The button's text without a refund: the amount that stays due, and for a part of a visit its hours. */
 export function nothingButton(
   words: Words,
   { lines, total: { what, value } }: CancelLines,
@@ -27,7 +27,7 @@ export function nothingButton(
 export const activeOf = (visit: readonly InvoiceDetail[]) =>
   visit.filter((slot) => slot.status === INVOICE_STATUS.active);
 
-/** Some slots of a visit by what tells them from the others: on several courts the same hour is not the same slot. */
+/** Names some slots of a visit by what distinguishes them: with several courts the hour alone is not enough. */
 export function partText(
   words: Words,
   part: readonly InvoiceDetail[],
@@ -42,7 +42,7 @@ export function partText(
     hours: spansText(words, of),
   }));
   if (courts.every((one) => one.hours === hours)) return `${courtsText(words, slots)} · ${hours}`;
-  // Each court its own hours: what they span together is nobody's.
+  // With several courts of different hours a common span would be wrong.
   if (courts.length > 2) return '';
   return courts
     .map((one) => `${one.court} · ${one.hours}`)
@@ -60,7 +60,7 @@ export function addonText(
   return going.length > 1 ? `${line} · ${slotText(words, namedSlot(slot), going.map(namedSlot))}` : line;
 }
 
-/** What the message says: of a part of a visit also what stays. */
+/** The message's text; for a part of a visit including what remains. */
 export function smsText(
   words: Words,
   visit: readonly InvoiceDetail[],

@@ -6,13 +6,13 @@ import { INVOICE_STATUS } from '#domain/statuses.ts';
 export interface DueParts {
   /** The price of the slots that stay. */
   stays: number;
-  /** Of those that go now, and that went before. */
+  /** The penalties of slots cancelled now and before. */
   penalty: number;
-  /** What pays of both by then. */
+  /** What will have been paid of both. */
   paid: number;
 }
 
-/** What the visit then owes is made of: stays + penalty − paid, in toman; null where nothing is due. */
+/** The parts of the visit's remaining debt: stays + penalty − paid, in toman; null when nothing is due. */
 export function duePartsOf(
   visit: readonly Pick<InvoiceDetail, 'id' | 'status' | 'total_price' | 'penalty'>[],
   {

@@ -18,7 +18,7 @@ import type { Edit } from './use-edit.ts';
 
 const MOST = 500;
 
-/** What can be changed of a reservation. */
+/** The fields of a reservation that can be changed. */
 export function EditFields({
   form,
   choosing,
@@ -145,7 +145,7 @@ function Coach({ form: { draft, change, invoice, update } }: { form: Edit }) {
   );
 }
 
-/** Who teaches now; who does not any more stays on what they taught. */
+/** Active coaches; a former coach stays an option for their own classes. */
 export function useCoachOptions(taught: InvoiceDetail['coach']): { value: string; label: string }[] {
   const can = useCan();
   const list = useQuery({

@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { placeText, useCoachOptions } from './edit-fields.tsx';
 import type { Edit } from './use-edit.ts';
 
-/** What somebody else has made meanwhile of the fields that are changed here. */
+/** Another person's changes to the fields changed here. */
 export function EditStale({
   form,
   onMine,

@@ -9,7 +9,7 @@ import { clubDay } from '#domain/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Event, historyOf } from './invoice-rules.ts';
 
-/** Who made it and when; all that happened since unfolds. */
+/** Author and time; unfolds the whole history. */
 export function InvoiceHistory({ slots }: { slots: readonly [InvoiceDetail, ...InvoiceDetail[]] }) {
   const words = useWords();
   const { t } = words;

@@ -8,13 +8,13 @@ import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { type PriceLine, PriceLines } from '#ui/price-lines.tsx';
 import { addonLines, discountLines, slotLine } from './slot-lines.tsx';
 
-/** What the visit costs, slot by slot, and what paid it. */
+/** The visit's price slot by slot, and its payments. */
 export function InvoiceLines({
   slots,
   part,
 }: {
   slots: readonly InvoiceDetail[];
-  /** `price`: what it costs, with its sum, and not what paid it. */
+  /** `price`: only the price with its total. */
   part?: 'price' | undefined;
 }) {
   const words = useWords();
@@ -63,7 +63,7 @@ function receiptLines(words: Words, slots: readonly InvoiceDetail[], today: stri
   return lines;
 }
 
-/** A receipt by its means, what comes from elsewhere by its document. */
+/** The label of a payment: a receipt's means, or another document's description. */
 export function receiptLabel(
   { t }: Words,
   document: InvoiceDetail['documents'][number] | undefined,

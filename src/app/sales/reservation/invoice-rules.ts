@@ -19,7 +19,7 @@ export type Event = { at: string } & (
   | { kind: 'came' | 'no_show' | 'canceled' }
 );
 
-/** All that is known to have happened to a visit, the newest first; what was done to several slots at once is told once. */
+/** The history of a visit, newest first; an event for several slots appears once. */
 export function historyOf(slots: readonly InvoiceDetail[]): Event[] {
   const events = new Map<string, Event>();
   for (const event of slots.flatMap(eventsOf)) {

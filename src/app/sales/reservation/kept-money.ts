@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { FINANCIAL_STATUS, INVOICE_STATUS } from '#domain/statuses.ts';
 
-/** What it takes to say of a slot how it stands with its money. */
+/** The fields of a slot that determine its payment state. */
 export type MoneyOf = Pick<
   InvoiceDetail,
   | 'status'
@@ -18,7 +18,7 @@ export type MoneyOf = Pick<
   | 'received_number'
 >;
 
-/** The money of a visit's slots as the kept calendar has it: of what is paid too much it knows no sum. */
+/** The payment state of a visit from the cached calendar, which does not include overpaid amounts. */
 export const keptMoney = (cells: readonly Pick<CalendarTime, 'invoice'>[]): MoneyOf[] =>
   cells.flatMap(({ invoice }) =>
     invoice
@@ -38,20 +38,20 @@ export const keptMoney = (cells: readonly Pick<CalendarTime, 'invoice'>[]): Mone
       : [],
   );
 
-/** What is paid too much, in toman; null where it is, and nobody knows how much. */
+/** The overpaid amount in toman; null when it is unknown. */
 export function overpaidOf(slots: readonly Pick<MoneyOf, 'financial_status' | 'overpaid'>[]): number | null {
   const sum = sumOf(slots, (slot) => slot.overpaid);
   if (sum > 0) return sum;
   return slots.some((slot) => slot.financial_status === FINANCIAL_STATUS.overpaid) ? null : 0;
 }
 
-/** What the kept calendar knows of a visit's price beyond its slots, in toman. */
+/** A visit's price according to the cached calendar, in toman. */
 export interface KeptPrice {
-  /** Of a slot its own price; where it has add-ons with them and what was taken off, of which the sums are not kept. */
+  /** The price of each slot, including add-ons and discounts, whose amounts are not cached. */
   slots: readonly { id: number; amount: number }[];
-  /** What was taken off; 0 where add-ons hide it. */
+  /** The discount; 0 when add-ons make it unknown. */
   discount: number;
-  /** What has been paid of one that owes; of a settled one the line above says it. */
+  /** The payment of an unpaid slot; for a paid one it equals the line above. */
   paid: number;
   /** How many lines the record will have below its slots, as far as that is known. */
   lines: number;

@@ -40,7 +40,7 @@ export function MoneyCard({
   const taken = takenMoney(words, coming, useUnsent().items);
   const waits = pending - (taken?.sum ?? 0);
   const nothingAsked = pending >= due;
-  // As its cell: all of it is in the till.
+  // Like its cell: everything is in the till.
   const inTill = taken !== null && taken.sum >= due;
   const paid = sumOf(slots, (slot) => slot.paid);
   const known = overpaidOf(slots);
@@ -116,7 +116,7 @@ export function MoneyCard({
   );
 }
 
-/** To what is queued of it: its paper, another sum, taking it back. */
+/** Links for its queued receipts: print, change the amount, withdraw. */
 function Doors({ receipts }: { receipts: readonly UnsentItem[] }) {
   const { t, amount } = useWords();
   const sheet = useSheet();
@@ -127,7 +127,7 @@ function Doors({ receipts }: { receipts: readonly UnsentItem[] }) {
   ));
 }
 
-/** The way to a payment of that sum to them; what stands half typed there is left as it is. */
+/** A link to a payment of that amount to the person; a draft already begun is kept. */
 function PayBack({ user, price }: { user: VisitFacts['user']; price: number }) {
   const { t } = useWords();
   const navigate = useNavigate();

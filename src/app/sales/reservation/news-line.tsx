@@ -3,7 +3,7 @@ import { ChangedNotice } from '#app/shell/changed-notice.tsx';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { type News, newsOfVisit } from './news.ts';
 
-/** What somebody else has changed while the sheet was open. */
+/** Changes by others while the sheet was open. */
 export function NewsLine({
   before,
   now,

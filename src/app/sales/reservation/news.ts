@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
 
-/** What somebody else has changed on a reservation; sums are toman. */
+/** A change by somebody else on a reservation; amounts in toman. */
 export type News =
   | { kind: 'canceled' | 'restored' | 'came' | 'no_show' | 'undone' | 'other' }
   | { kind: 'moved'; to: InvoiceDetail['reserved_time'] }
@@ -12,7 +12,7 @@ type Facts = Pick<
   'status' | 'reserved_time' | 'total_price' | 'paid' | 'pending' | 'attended' | 'description' | 'coach'
 > & { documents: readonly Pick<InvoiceDetail['documents'][number], 'id' | 'status'>[] };
 
-/** From what was read to what stands now, what weighs most first; empty where nothing that is shown has changed. */
+/** The changes between two states of a reservation, most important first. */
 export function newsOf(before: Facts, after: Facts): News[] {
   const news: News[] = [];
   if (before.status !== after.status) {
@@ -39,7 +39,7 @@ export function newsOf(before: Facts, after: Facts): News[] {
   return news;
 }
 
-/** The same of a visit, slot by slot; sums are of all of them, and what happened to several is told once. */
+/** The same for a visit, slot by slot; amounts are totals, and an event for several slots appears once. */
 export function newsOfVisit(
   before: readonly (Facts & { id: number })[],
   after: readonly (Facts & { id: number })[],

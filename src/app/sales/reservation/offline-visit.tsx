@@ -8,7 +8,7 @@ import { PriceLines } from '#ui/price-lines.tsx';
 import { keptMoney, keptPrice } from './kept-money.ts';
 import { MoneyCard } from './money-card.tsx';
 
-/** The money of a visit as the kept calendar has it: what is due counts what this device has taken since. */
+/** The payment of a visit from the cached calendar; the due amount includes this device's queued receipts. */
 export function OfflineMoney({
   cells,
   facts,
@@ -19,7 +19,7 @@ export function OfflineMoney({
   return <MoneyCard slots={keptMoney(cells)} facts={facts} />;
 }
 
-/** What it costs and what is paid of it, in the order of the record, as far as it is kept. */
+/** Prices and payments in the order of the record, as far as cached. */
 export function OfflineSlots({ cells }: { cells: readonly CalendarTime[] }) {
   const words = useWords();
   const named = cells.map(({ court, date, start_time, end_time }) => ({

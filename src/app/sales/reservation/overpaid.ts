@@ -2,8 +2,8 @@ import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 
 /**
- * Whose what is paid too much is, in toman: of several payers the customer's own can be paid back to them, as far as
- * they are in credit (`balance` null where that may not be told); the rest lies on the accounts of the others.
+ * Divides an overpaid amount, in toman: the customer's own part can be paid back up to their credit (`balance` null
+ * without permission); the rest belongs to the other payers.
  */
 export function overpaidParts(
   slots: readonly Pick<InvoiceDetail, 'overpaid' | 'payers'>[],

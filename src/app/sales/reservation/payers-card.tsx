@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { payersOf } from './split-sums.ts';
 
-/** Who pays a visit, how each share stands, and a receipt of what is left of it, where there are several. */
+/** The payers of a visit with their shares, and a receipt for what is left, when there are several. */
 export function PayersCard({ slots, facts }: { slots: readonly InvoiceDetail[]; facts: VisitFacts }) {
   const { t, amount } = useWords();
   const can = useCan();

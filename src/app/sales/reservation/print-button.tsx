@@ -6,7 +6,7 @@ import type { VisitFacts } from '#app/offline/invoice-facts.ts';
 import { openPrint } from '#app/parts/print/open-print.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 
-/** On the roll of 80 mm, or on a page; without a network the roll has what the kept calendar knows. */
+/** Prints on the 80 mm roll or on a page; offline the roll uses the cached calendar. */
 export function PrintButton({ id, facts, offline }: { id: number; facts: VisitFacts; offline: boolean }) {
   const { t } = useWords();
   const days = [...new Set(facts.slots.map((slot) => slot.reserved_time.date))];

@@ -15,13 +15,13 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** To the trash, after a question that says what it does to money and slot; the toast takes it back. */
+/** Deletes a reservation after a question about money and slot; the message has an undo. */
 export function RemoveReservation({
   invoice,
   onLeave,
 }: {
   invoice: InvoiceDetail;
-  /** It goes, or stays after all: what is gone is not asked for again. */
+  /** Called when it is being deleted or stays, so that a deleted one is not loaded again. */
   onLeave: (leaving: boolean) => void;
 }) {
   const words = useWords();

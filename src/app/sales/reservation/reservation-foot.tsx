@@ -31,7 +31,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   const plan = planOf(facts.slots, { now: serverNow(), zone: time_zone, me, can }, null);
   const taking = useTakeDue();
   const money = can('receive.create') && sources.length > 0;
-  // What is on its way counts already: its button waits for what becomes of it.
+  // A receipt on its way counts already; its button waits for the result.
   const foot = footOf(taking.taking ?? facts.asked, plan, money);
   const meant = useTapGuard(foot ?? '');
   return (
@@ -63,7 +63,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
             block
             icon={UserCheck}
             busy={attendance.busy}
-            // The second tap of two that were meant for the money marks nobody.
+            // A double tap on the payment button must not mark attendance.
             onClick={() => meant() && void attendance.mark(plan.came, true)}
           >
             {t('reservation.do_came')}
@@ -74,7 +74,7 @@ export function ReservationFoot({ facts, id }: { facts: VisitFacts; id: number }
   );
 }
 
-/** Without a network: what the button does is kept here and sent by itself. */
+/** Offline: the button's action is queued and sent automatically. */
 function GoesByItself() {
   const { t } = useWords();
   return (

@@ -44,17 +44,17 @@ import { useVisitPlan, VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
 import { askedSlot, NO_FORM, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 
-/** So long an answer is waited for before what the calendar knows is shown. */
+/** How long to wait for the answer before cached data is shown. */
 const WAIT_MS = 2500;
 const NOBODY = { user: { id: 0, name: '', family: '', phone_number: null, balance: null }, slots: [] };
 
 /**
- * The page of a reservation, with the visit that it is of (D29): facts at one side, what happened at the other, and the
- * sheet's actions in the bar. Without a network it shows what the kept calendar knows.
+ * The page of a reservation with its visit (D29): facts on one side, history on the other, actions in the bar. Offline
+ * it shows the cached calendar's data.
  */
 export function ReservationScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  // What is open or asked on the page of one is not of the next.
+  // Open panels and questions belong to one record.
   return <ReservationOf key={id} id={Number(id)} />;
 }
 
@@ -181,7 +181,7 @@ function ReservationOf({ id }: { id: number }) {
   );
 }
 
-/** Who plays, where and on which day. */
+/** The customer, court and day. */
 function WhoAndWhen({ facts }: { facts: NonNullable<ReturnType<typeof useVisit>['facts']> }) {
   const words = useWords();
   const { today } = useClubNow();
@@ -206,7 +206,7 @@ function WhoAndWhen({ facts }: { facts: NonNullable<ReturnType<typeof useVisit>[
   );
 }
 
-/** What else is known of it. */
+/** Further facts. */
 export function Facts({ invoice, slots }: { invoice: InvoiceDetail; slots: readonly InvoiceDetail[] }) {
   const words = useWords();
   const { t, digits } = words;
@@ -274,7 +274,7 @@ function LevelSheet({
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const open = at !== null && slots !== undefined;
   const close = useFormClose({ open, dirty: form.dirty, clear: form.clear, onClose });
-  // Once it is shut, after what was typed is forgotten.
+  // After it is closed and the draft deleted.
   useEffect(() => {
     if (!open) setForm(NO_FORM);
   }, [open]);

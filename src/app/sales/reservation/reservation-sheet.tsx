@@ -51,9 +51,9 @@ import { SeasonRow } from './season-row.tsx';
 import { type ActionsProps, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
 import { askedSlot, leadsTo, NO_FORM, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
 
-/** So long an answer is waited for before what the calendar knows is shown. */
+/** How long to wait for the answer before cached data is shown. */
 const SKELETON_MS = 2500;
-/** A line of what it costs. */
+/** The height of a price line. */
 const LINE_PX = 34;
 const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
   user: { id: 0, name: '', family: '', phone_number: null, balance: null },
@@ -61,8 +61,8 @@ const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
 };
 
 /**
- * One visit, by any of its reservations (D29): who, how it stands with the money, what may be done; panels take the
- * content's place.
+ * The sheet of a visit, opened by any of its reservations (D29): customer, payment, actions; panels replace the
+ * content.
  */
 export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClose }: ReservationSheetProps) {
   const words = useWords();
@@ -104,8 +104,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
   const history = main && slots && <InvoiceHistory slots={[main, ...slots.slice(1)]} />;
   const personName = user ? `${user.name} ${user.family}` : '';
   const offline = useOffline();
-  // What the calendar knows stands there once nobody can be asked, or does not answer; it stays in its place when the
-  // record comes after all.
+  // The cached calendar's data is shown while offline or without an answer; the record replaces it in place.
   const waits = useDelayed(!slots && query.fetchStatus === 'fetching', SKELETON_MS);
   const failure = failureOf(query);
   const [early, setEarly] = useState<{ id: number; lines: number } | null>(null);
@@ -127,7 +126,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
     <Sheet
       open={open}
       onCloseRequest={close.request}
-      // As the line below it: on a phone it never wraps, whatever button comes beside it with the record.
+      // Like the line below: on a phone it never wraps.
       className="max-tablet:h-[94%] max-tablet:[&_.sheet-title]:truncate"
       {...(panel
         ? { onBack: back }
@@ -184,7 +183,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
           {slots && facts && <MoneyCard slots={slots} facts={facts} />}
           {slots && facts && <PayersCard slots={slots} facts={facts} />}
           {(kept || slots) && (
-            // As high as what was known: what comes after it with the record pushes nothing.
+            // At least as high as the cached content, so that nothing moves when the record arrives.
             <div style={{ minHeight: before ? early.lines * LINE_PX : undefined }}>
               {kept && <OfflineSlots cells={cells} />}
               {slots && <InvoiceLines slots={slots} />}
@@ -229,7 +228,7 @@ function usePanel(
   { asked, known, plan }: { asked: Panel | undefined; known: boolean; plan: VisitPlan },
 ) {
   const [at, setAt] = useState<PanelAt | null>(null);
-  // What is asked for opens once, when the record is there; whoever goes back from it stays there.
+  // The requested panel opens once, when the record is there.
   const wanted = asked ? `${id} ${asked}` : null;
   const [met, setMet] = useState<string | null>(null);
   if (wanted !== met && (wanted === null || known)) {
@@ -239,7 +238,7 @@ function usePanel(
   return { at: at?.id === id ? at : null, setAt };
 }
 
-/** Who came, with the ways to ring them and to open their record. */
+/** The customer with buttons to call and to open their record. */
 export function VisitPerson({ user, owing }: { user: VisitFacts['user']; owing: boolean }) {
   const { t } = useWords();
   const can = useCan();
@@ -275,12 +274,12 @@ export function VisitPerson({ user, owing }: { user: VisitFacts['user']; owing: 
   );
 }
 
-/** The way to the whole page, and what has no room below. */
+/** The link to the page, and actions without room below. */
 function HeadButtons({ id, ...actions }: ActionsProps & { id: number }) {
   const { t } = useWords();
   const can = useCan();
   const navigate = useNavigate();
-  // A phone's title has no room beside three of them.
+  // A phone's title has no room for three buttons.
   const phone = useViewport() === 'phone';
   const page = can('invoice.show') && {
     icon: Maximize2,
@@ -298,7 +297,7 @@ function HeadButtons({ id, ...actions }: ActionsProps & { id: number }) {
   );
 }
 
-/** «آنچه تا ۱۱:۲۶ می‌دانیم»: all of it is what the calendar kept. */
+/** «آنچه تا ۱۱:۲۶ می‌دانیم»: everything is cached data. */
 function KeptSubtitle({ date }: { date: string }) {
   const { t } = useWords();
   const asOf = useAsOf(dayQuery(date).queryKey);
@@ -337,7 +336,7 @@ function Subtitle({
     ? [n, t('reservation.running', { n: words.number(minutes) })]
     : [dates.map(day).join(COMMA[words.locale]), n, made];
   return (
-    // On a phone one line, however long: what stands below it keeps its place when the record comes.
+    // One line on a phone, so that what follows keeps its place.
     <span className="flex min-w-0 items-center gap-x-2 tablet:flex-wrap">
       <span className="min-w-0 max-tablet:truncate">{said.filter(Boolean).join(' · ')}</span>
       {slots && <StateTag slots={slots} />}
@@ -345,7 +344,7 @@ function Subtitle({
   );
 }
 
-/** What it is beside active: came, did not come, over, cancelled; of slots that differ each line says it. */
+/** The state besides active: came, missed, over, cancelled; with different slots each line shows its own. */
 function StateTag({ slots }: { slots: readonly InvoiceDetail[] }) {
   const { t } = useWords();
   const active = slots.filter((slot) => slot.status === INVOICE_STATUS.active);

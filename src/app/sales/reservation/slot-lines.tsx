@@ -9,7 +9,7 @@ import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { PriceLine } from '#ui/price-lines.tsx';
 
-/** What of a slot its price lines say. */
+/** The fields of a slot that its price lines need. */
 export type PricedSlot = Pick<
   InvoiceDetail,
   | 'id'
@@ -28,7 +28,7 @@ export type PricedSlot = Pick<
 
 const isCanceled = ({ status }: PricedSlot): boolean => status === INVOICE_STATUS.canceled;
 
-/** Its hours with its price, beside others what was marked on it; of a cancelled one what it keeps of what was asked. */
+/** A slot's hours and price; among several slots also its attendance, and for a cancelled one the penalty. */
 export function slotLine(words: Words, slot: PricedSlot, all: readonly PricedSlot[]): PriceLine {
   const { t } = words;
   const named = all.map(namedSlot);
@@ -65,7 +65,7 @@ export function slotLine(words: Words, slot: PricedSlot, all: readonly PricedSlo
   };
 }
 
-/** One for each group and one for what was given by hand. */
+/** One line per group, and one for manual discounts. */
 export function discountLines({ t, number }: Words, slots: readonly PricedSlot[]): PriceLine[] {
   const sums = new Map<string, number>();
   for (const slot of slots.filter((one) => one.discount > 0 && !isCanceled(one))) {
@@ -78,7 +78,7 @@ export function discountLines({ t, number }: Words, slots: readonly PricedSlot[]
   return [...sums].map(([label, sum]) => ({ key: `discount ${label}`, label, amount: -sum }));
 }
 
-/** What is sold with it; of a cancelled slot what it keeps has them in it. */
+/** The add-ons of a slot; a cancelled slot's penalty already includes them. */
 export function addonLines(
   words: Words,
   slot: PricedSlot,

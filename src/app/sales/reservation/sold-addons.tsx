@@ -10,7 +10,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTapGuard } from '#ui/use-tap-guard.ts';
 
-/** What has been sold already with any of the visit's active slots; each can be taken back in full. */
+/** Add-ons already sold with the visit's active slots; each can be cancelled in full. */
 export function SoldAddons({ slots }: { slots: readonly InvoiceDetail[] }) {
   const words = useWords();
   const { t, amount, number } = words;
@@ -26,9 +26,9 @@ export function SoldAddons({ slots }: { slots: readonly InvoiceDetail[] }) {
   );
   if (sold.length === 0) return null;
   const take = async (invoice: number, { id, name }: InvoiceAddon) => {
-    // The first tap asks: money moves, and there is no way to take it back.
+    // The first tap asks, because it moves money and cannot be undone.
     if (asked !== id) return setAsked(id);
-    // The second of two quick ones is the same: what asks has just come under the finger.
+    // Ignore the second of two quick taps: the question has just appeared under the finger.
     if (!meant()) return;
     const outcome = await cancel.submit({
       params: { id: String(invoice), addon_id: String(id) },

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { refusedRow, type SplitLack } from './split-sums.ts';
 import type { Split } from './use-split.ts';
 
-/** What is taken in by each means and what stays due, why it was refused, and the button, which says what it still wants. */
+/** The payments by means and what stays due, why it was refused, and the button, which names what is missing. */
 export function SplitFoot({ form, onLead }: { form: Split; onLead: (row: number) => void }) {
   const words = useWords();
   const { t, amount } = words;

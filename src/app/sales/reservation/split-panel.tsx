@@ -20,12 +20,12 @@ import { PayerRow } from './split-row.tsx';
 import { MOST_PAYERS } from './split-sums.ts';
 import { type Split, useSplit } from './use-split.ts';
 
-/** Who pays how much of a visit, each with any means: all of it in one call, or nothing (rules.md, Desk). */
+/** Splits a visit among payers, each with any means of payment: in one call, all or nothing (rules.md, Desk). */
 export function SplitPanel(props: PanelProps) {
   const { t, locale } = useWords();
   const form = useSplit(props);
   const { foot } = props;
-  /** The row that is being given somebody. */
+  /** The row whose person is being chosen. */
   const [picking, setPicking] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -32,7 +32,7 @@ interface RowProps {
   onPick: () => void;
 }
 
-/** One payer: who, what share, how it is paid; refusals stand where they belong. */
+/** A payer's row: person, share, payment; errors are shown at their field. */
 export function PayerRow({ form, row, at, active, onActive, onPick }: RowProps) {
   const words = useWords();
   const { t, number } = words;
@@ -125,7 +125,7 @@ export function PayerRow({ form, row, at, active, onActive, onPick }: RowProps) 
   );
 }
 
-/** Who it is, what is left of their share, and the share. */
+/** The person, the rest of their share, and the share. */
 function RowHead({
   form,
   row,
@@ -235,7 +235,7 @@ function useAlone(
   }, [active, name, go]);
 }
 
-/** What was refused of a row: its fields in words, those that no box shows, and whether it is the credit limit. */
+/** The errors of a row: by field, those without a field, and whether it is the credit limit. */
 function errorsOfRow({ calls }: Split, at: number) {
   const fields: Record<string, string> = {};
   for (const [field, text] of Object.entries(calls.fieldErrors)) {

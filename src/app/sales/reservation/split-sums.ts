@@ -6,7 +6,7 @@ import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { equalParts } from '#domain/shares.ts';
 
-/** One who shares the price: somebody chosen, somebody new, or a place that waits for one. */
+/** A row of the split: an existing person, a new one, or empty. */
 export interface SplitRow {
   key: string;
   person: PickedPerson | null;
@@ -46,7 +46,7 @@ export const rowOf = (person: Parameters<typeof personOf>[0], share: number | nu
   share,
 });
 
-/** What somebody pays of a visit: their shares of its slots together. */
+/** What a person pays of a visit: their shares of all slots. */
 export interface Payer {
   user: InvoiceDetail['payers'][number]['user'];
   price: number;
@@ -56,7 +56,7 @@ export interface Payer {
   pending: number;
 }
 
-/** Of several slots each person's shares together, the owner first. */
+/** Each person's shares of several slots added up, the owner first. */
 export function payersOf(slots: readonly Pick<InvoiceDetail, 'payers'>[]): Payer[] {
   const payers = new Map<number, Payer>();
   for (const { user, price, paid, due, pending } of slots.flatMap((slot) => slot.payers)) {
@@ -72,7 +72,7 @@ export function payersOf(slots: readonly Pick<InvoiceDetail, 'payers'>[]): Payer
   return [...payers.values()];
 }
 
-/** The form before anything is typed: as it is split already, else the owner and a place beside. */
+/** The form's initial state: the present split, or the owner and an empty row. */
 export function startOf(payers: readonly Payer[], total: number): SplitDraft {
   if (payers.length < 2) {
     const [owner] = payers;
@@ -86,7 +86,7 @@ export function startOf(payers: readonly Payer[], total: number): SplitDraft {
   };
 }
 
-/** Each one's share in toman: equal by largest remainder, or what is typed and for the owner the rest, never below 0. */
+/** Each share in toman: equal by largest remainder, or as typed with the rest for the owner, never below 0. */
 export function sharesOf({ mode, rows }: SplitDraft, total: number): number[] {
   if (mode === 'equal') return equalParts(total, rows.length);
   const others = sumOf(rows.slice(1), (row) => row.share ?? 0);
@@ -97,11 +97,11 @@ export function sharesOf({ mode, rows }: SplitDraft, total: number): number[] {
 export const excessOf = (draft: SplitDraft, total: number): number =>
   Math.max(0, sumOf(sharesOf(draft, total), (share) => share) - total);
 
-/** What of a share is still to be taken, in toman: what is paid is not asked for again, nor what is on its way. */
+/** The unpaid part of a share in toman, without pending receipts. */
 export const wholeOf = (share: number, { paid, pending }: Pick<Payer, 'paid' | 'pending'>): number =>
   Math.max(0, share - paid - pending);
 
-/** What a row still wants, by its place. */
+/** What a row is missing, with its index. */
 export type SplitLack = { row: number } & (
   | { what: 'person' | 'share' | FreshField | 'known' }
   | { what: 'excess'; sum: number }
@@ -109,7 +109,7 @@ export type SplitLack = { row: number } & (
   | { what: 'pay'; lack: PayLack }
 );
 
-/** What of a share is still to be paid, and what of it is taken in now. */
+/** The unpaid part of a share, and what is paid now. */
 export interface RowPay {
   whole: number;
   pay: PayDraft;
@@ -142,7 +142,7 @@ export function splitLack(
   return null;
 }
 
-/** What is taken in by each means, and what of the shares stays due, in toman. */
+/** Payments by means, and what stays due, in toman. */
 export function splitSums(pays: readonly RowPay[]) {
   const parts = pays.map(({ pay, whole }) => paidParts(pay, whole));
   const all = parts.flat();

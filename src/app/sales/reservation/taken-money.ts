@@ -5,7 +5,7 @@ import { sumOf } from '#domain/money.ts';
 
 type Receipt = Pick<UnsentItem, 'key' | 'ref' | 'money' | 'state'>;
 
-/** What this device has taken for a visit and not sent, in words by its means; null where there is none. */
+/** The payments queued on this device for a visit, in words by means; null without any. */
 export function takenMoney<T extends Receipt>(
   { t }: Words,
   coming: VisitFacts['coming'],

@@ -32,7 +32,7 @@ import { eventText } from './history.tsx';
 import type { Event } from './invoice-rules.ts';
 import { type Happening, TOPICS, type Topic, timelineOf } from './timeline.ts';
 
-/** What happened to a visit, its documents and its messages, the newest first; chips leave one kind of them. */
+/** The history of a visit with its documents and messages, newest first; chips filter by topic. */
 export function TimelineCard({ slots }: { slots: readonly InvoiceDetail[] }) {
   const { t } = useWords();
   const [topic, setTopic] = useState<Topic | 'all'>('all');
@@ -132,7 +132,7 @@ function Row({ happening }: { happening: Happening }) {
   return <div className={look}>{line}</div>;
 }
 
-/** A receipt by its payer and its means; anything else by what it says of itself. */
+/** A receipt's payer and means, or another event's description. */
 function titleOf(words: Words, { event, documents: [document] }: Happening): ReactNode {
   const { t } = words;
   if (event) return eventText(words, event);

@@ -2,7 +2,7 @@ import type { InvoiceDetail, InvoiceDocument } from '#contract/sales/sale-invoic
 import type { DocumentType } from '#domain/statuses.ts';
 import { type Event, historyOf } from './invoice-rules.ts';
 
-/** What a line of the history is about: the chips above it. */
+/** Topics of history lines: the chips above it. */
 export const TOPICS = ['money', 'change', 'message'] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -26,7 +26,7 @@ const MADE_BY: Partial<Record<DocumentType, readonly Event['kind'][]>> = {
   attendance: ['came', 'no_show'],
   recognition: ['came', 'no_show'],
 };
-/** Of many reservations at once. */
+/** Documents of many reservations at once. */
 const SHARED: ReadonlySet<DocumentType> = new Set(['recognition', 'year-close']);
 
 /** All that happened to a visit and all that was posted for it, the newest first. */
@@ -62,7 +62,7 @@ export function timelineOf(slots: readonly InvoiceDetail[]): Happening[] {
         sum: sumOf([document]),
       }),
     );
-  // Of one moment what was posted stands above what it was posted for.
+  // At the same moment, documents come above the event they were posted for.
   return [...rest, ...events].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 

@@ -1,6 +1,6 @@
 /**
- * One more of several, or one less; null: all of them. Of two either stands alone; where none would be left, all are
- * meant.
+ * Adds or removes one of several items; null: all. Of two items a tap selects one alone; an empty selection becomes
+ * all.
  */
 export function toggled(all: readonly number[], now: readonly number[], id: number): number[] | null {
   if (all.length === 2) return [id];

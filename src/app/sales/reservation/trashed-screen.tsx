@@ -39,7 +39,7 @@ export function TrashedReservation() {
   const [leaving, setLeaving] = useState(false);
   const query = useQuery({
     ...queryFor(saleInvoices.get, { params: { id }, query: { trashed: 'true' } }),
-    // What goes back is not asked for in the trash again.
+    // While it is being restored, do not load it from the trash.
     enabled: !leaving,
   });
   const invoice = query.data?.data;
@@ -102,7 +102,7 @@ function Slot({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-/** Posts it anew, on its own slot; over the limit of debt it asks first (D8). */
+/** Restores it on its own slot; asks first above the debt limit (D8). */
 function Restore({ invoice, onLeaving }: { invoice: InvoiceDetail; onLeaving: (leaving: boolean) => void }) {
   const words = useWords();
   const { t } = words;

@@ -36,7 +36,7 @@ const NONE: AddonsDraft = { counts: {}, pay: UNPAID, sent: null };
 
 export type Addons = ReturnType<typeof useAddons>;
 
-/** The form that sells add-ons: how many of which, what they cost, what is paid of it; and selling them. */
+/** The state of the form that sells add-ons: items, price, payment, and sending it. */
 export function useAddons(
   { invoice, onForm, onBack }: Pick<PanelProps, 'invoice' | 'onForm' | 'onBack'>,
   { go }: ReturnType<typeof usePayTarget>,
@@ -85,7 +85,7 @@ export function useAddons(
         payments: paymentsOf(sources, parts),
         ...over,
         expected_total: total,
-        // What was changed after a try that nobody heard of is not sold beside it.
+        // Changes after an unanswered try are not sold in addition.
         version: sent,
       },
     });
@@ -93,7 +93,7 @@ export function useAddons(
       // While the first try may still run, the next one is the same.
       if (outcome.error.status > 0 && !outcome.error.passing) set({ sent: null });
       if (outcome.error.code === 'stale') void invalidate(queryClient, changes);
-      // The button sells at the prices that come now.
+      // The button uses the new prices.
       if (outcome.error.code === 'price_changed') void list.refetch();
       return;
     }
@@ -118,7 +118,7 @@ export function useAddons(
     put,
     chosen,
     pay: value.pay,
-    /** A refusal stays: it may be what the sum answers. */
+    /** A refusal stays, since the amount may answer it. */
     setPay: (pay: PayDraft) => set({ pay }),
     sources,
     total,

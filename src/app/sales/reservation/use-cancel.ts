@@ -18,12 +18,12 @@ import type { CancelMode } from '#domain/refunds.ts';
 import type { PanelProps } from './panel-props.ts';
 
 export interface CancelDraft {
-  /** Which of the slots that are offered; null: all of them. */
+  /** The chosen slots among those offered; null: all. */
   chosen: number[] | null;
   mode: CancelMode;
   amount: number | null;
   handed_over: number[];
-  /** It stays on the account unless somebody says otherwise, however it was paid. */
+  /** By default credit, however it was paid. */
   goes: MoneyGoes;
   place_id: number | null;
   tracking: string;
@@ -47,8 +47,8 @@ const UNTOUCHED: CancelDraft = {
 export type Cancel = ReturnType<typeof useCancel>;
 
 /**
- * The form of a cancel: which slots go, what that comes to by which rule, where the money goes, and what is still
- * lacking. Sending it is `useSubmitCancel`'s.
+ * The state of a cancel's form: slots, amounts by rule, means of the refund, and what is missing. `useSubmitCancel`
+ * sends it.
  */
 export function useCancel({
   slots: visit,
@@ -81,9 +81,9 @@ export function useCancel({
   const dates = [...new Set(going.map((slot) => slot.reserved_time.date))];
   const { cancel, over, ...preview } = useCancelFigures(asked, dates);
   const { current } = preview;
-  // Begun or gone meanwhile: others are cancelled only once somebody has chosen them.
+  // The chosen slots have begun or are gone: cancel others only after a new choice.
   const lost = going.length === 0 && choices.length > 0 && !over.current;
-  // What was asked before is of slots that nobody has chosen now.
+  // Earlier figures belong to slots that are no longer chosen.
   const figures = lost ? undefined : preview.figures;
   const change = (part: Partial<CancelDraft>) => {
     cancel.reset();
@@ -109,7 +109,7 @@ export function useCancel({
       cancel.reset();
       clear();
     },
-    /** The slots that may be cancelled, and those of them that are. */
+    /** The slots that may be cancelled, and the chosen ones. */
     choices,
     going,
     /** Sold with them, and those that are with the customer already. */
@@ -128,18 +128,18 @@ export function useCancel({
   };
 }
 
-/** What the cancel would come to, asked anew with each change, and the call that does it. */
+/** The figures of the cancel, requested again with each change, and the call itself. */
 function useCancelFigures(asked: VisitCancelPreviewInput, dates: string[]) {
   const offline = useOffline();
   const cancel = useCall(visits.cancel, { changes: [{ resource: 'sale-invoices', dates }] });
-  // Once it is cancelled there is nothing left to calculate.
+  // After cancelling there is nothing to calculate.
   const over = useRef(false);
   const preview = useQuery({
     ...queryFor(visits.calculateCancelPrice, { body: asked }),
     enabled: !over.current && !cancel.busy && asked.ids.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What comes back falls with the hours that are left.
+    // The refund falls with the hours left.
     refetchInterval: toNextMinute,
   });
   const figures = preview.data?.data;
@@ -157,7 +157,7 @@ function useCancelFigures(asked: VisitCancelPreviewInput, dates: string[]) {
   };
 }
 
-/** Where the money goes that comes back: stays on the account unless a place is chosen that is there. */
+/** The means of the refund: credit, unless an available place is chosen. */
 function usePayOut(draft: CancelDraft, figures: VisitCancelPreview | undefined) {
   const can = useCan();
   const sources = usePlaces(can('payment.create'));
@@ -169,7 +169,7 @@ function usePayOut(draft: CancelDraft, figures: VisitCancelPreview | undefined) 
     in_hand,
     goes,
     choice,
-    /** It leaves a place now. */
+    /** Whether money leaves a place now. */
     out: goes !== 'account' && in_hand > 0,
   };
 }

@@ -26,14 +26,14 @@ interface ChosenSlot {
 export interface EditDraft {
   /** Null: it stays where it is. */
   slot: ChosenSlot | null;
-  /** '': nobody. */
+  /** '': none. */
   coach: string;
   /** Toman by hand; null: the group's counts. */
   discount: number | null;
   description: string;
 }
 
-/** What is said yes to over a refusal; `version`: it goes over what somebody else has made of it. */
+/** Refusals that were overridden; `version`: overwrites another person's changes. */
 export interface EditOver {
   over_debt?: boolean;
   accept_due?: boolean;
@@ -42,7 +42,7 @@ export interface EditOver {
 
 export type Edit = ReturnType<typeof useEdit>;
 
-/** The form of a reservation's change: what is typed, what it would cost, and sending what differs. */
+/** The state of a reservation's edit form: draft, expected price, and saving the differences. */
 export function useEdit(invoice: InvoiceDetail) {
   const { id, version: seen, reserved_time } = invoice;
   const can = useCan();
@@ -68,7 +68,7 @@ export function useEdit(invoice: InvoiceDetail) {
   });
   const { renew, reset } = update;
   const stale = staleIn<InvoiceDetail>(update.error);
-  // What was said yes to before stays so, until something else is asked for.
+  // Earlier confirmations stay until something else is asked.
   const said = useRef<EditOver>({});
   const forget = useCallback(() => {
     said.current = {};
@@ -78,7 +78,7 @@ export function useEdit(invoice: InvoiceDetail) {
   }, [clear, renew, reset]);
   const change = (part: Partial<EditDraft>) => {
     said.current = {};
-    // What somebody else has saved stays told until one has chosen.
+    // A conflict stays shown until it is resolved.
     if (!stale) reset();
     typed.change(part);
   };
@@ -109,7 +109,7 @@ export function useEdit(invoice: InvoiceDetail) {
   });
   const preview = moves ? asked.data?.data : undefined;
 
-  /** Whether it stands at the server now. */
+  /** Whether it was saved. */
   const save = async (over: EditOver = {}): Promise<boolean> => {
     if (over.version !== undefined) typed.insist(over.version);
     said.current = { ...said.current, ...over };
@@ -128,9 +128,9 @@ export function useEdit(invoice: InvoiceDetail) {
     change,
     /** It may go to another slot: it is not played, nor over for who may not change the past. */
     movable,
-    /** What is sent of it. */
+    /** The body to send. */
     body,
-    /** Something differs from what is stored. */
+    /** Whether anything differs from the stored record. */
     dirty: Object.keys(body).length > 0,
     restored: typed.restored,
     forget,
@@ -139,10 +139,10 @@ export function useEdit(invoice: InvoiceDetail) {
     save,
     /** The price before and after; undefined where nothing changes it, or while it is asked for. */
     preview,
-    /** It is asked for. */
+    /** Its price is being loaded. */
     waits: moves && asked.isFetching && !asked.data,
     failure: moves ? failureOf(asked) : null,
-    /** The server would refuse it as it stands. */
+    /** The server would refuse it. */
     refused: moves && asked.isError && asked.fetchStatus === 'idle',
     retry: asked.refetch,
   };

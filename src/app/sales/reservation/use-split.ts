@@ -43,11 +43,11 @@ export type Split = ReturnType<typeof useSplit>;
 
 /** The whole split is sent: it is made over what was seen when it was begun, and no newer one is undone unseen. */
 interface Draft extends SplitDraft {
-  /** Null once somebody else's has been told: whoever goes on means it. */
+  /** Null once another person's change was shown: continuing confirms it. */
   seen: { id: number; version: number }[] | null;
 }
 
-/** The form of a split: who shares a visit, what each share is, how each is paid; and making it, all or nothing. */
+/** The state of a split's form: payers, shares, payments; and saving it, all or nothing. */
 export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
   const words = useWords();
   const { t, amount, digits } = words;
@@ -76,7 +76,7 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
   useEffect(() => onForm({ dirty, clear }), [dirty, clear, onForm]);
 
   const sources = usePlaces(can('receive.create'));
-  // On its day somebody stands at the desk; before it the money comes later.
+  // On its day people pay at the desk; before it they pay later.
   const here = active.some((slot) => slot.reserved_time.date <= today) && sourceOf(sources, 'cash');
   const usual = here ? withMeans(UNPAID, 'cash') : UNPAID;
   const shares = sharesOf(value, total);
@@ -101,7 +101,7 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
   const sums = splitSums(rows);
   const lack = splitLack(value, total, rows, { required: reference_required, known: new Set(known.keys()) });
 
-  // A refusal is about what was sent: whatever is changed makes it old.
+  // A refusal applies to what was sent: any change clears it.
   const change = (part: Partial<SplitDraft>) => {
     reset();
     set(part);
@@ -151,7 +151,7 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
     restored: restored && dirty,
     forget: clear,
     mode: value.mode,
-    /** Going over to typed shares, they begin as they stand. */
+    /** Typed shares start with the present ones. */
     setMode: (mode: SplitDraft['mode']) =>
       change({
         mode,
@@ -160,12 +160,12 @@ export function useSplit({ slots, facts, onForm, onBack }: PanelProps) {
           share: mode === 'free' && at > 0 ? (shares[at] ?? 0) : null,
         })),
       }),
-    /** It is split already: the owner alone takes it back. */
+    /** An existing split can be undone to the owner alone. */
     least: payers.length > 1 ? 1 : 2,
     setCount: (count: number) => {
       const rows = [...value.rows];
       while (rows.length < count) rows.push(emptyRow(nextKey(rows)));
-      // Places that wait for somebody go first.
+      // Empty rows are removed first.
       while (rows.length > count) {
         const empty = rows.findLastIndex((row) => !row.person && !row.fresh);
         rows.splice(empty > 0 ? empty : rows.length - 1, 1);
@@ -215,7 +215,7 @@ function useSplitCalls(form: string, days: readonly string[]) {
   const { renew: renewVisit, reset: resetVisit } = visit;
   const { renew: renewUser, reset: resetUser } = createUser;
 
-  /** New people come into the books one by one; those who are there already stay there. Null: one was refused. */
+  /** Creates new people one by one; existing ones stay. Null: one was refused. */
   const makeNew = async (
     rows: readonly SplitRow[],
     onMade: (rows: SplitRow[]) => void,
@@ -255,7 +255,7 @@ function useSplitCalls(form: string, days: readonly string[]) {
             },
           });
     if (outcome.state === 'done') return null;
-    // Somebody was faster: what they have made of it stands here before the next try.
+    // Somebody was faster: load the present split before the next try.
     if (['shares_off', 'stale', 'not_active'].includes(outcome.error.code))
       void invalidate(queryClient, changes);
     return outcome.error;
@@ -268,7 +268,7 @@ function useSplitCalls(form: string, days: readonly string[]) {
     error: shown.error,
     errorText: shown.errorText,
     fieldErrors: shown.fieldErrors,
-    /** The new payer who was refused, by the key of the row. */
+    /** The row key of the new payer who was refused. */
     failed: createUser.error ? failed : null,
     userErrors: createUser.fieldErrors,
     userError: createUser.error,

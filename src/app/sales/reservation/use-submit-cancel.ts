@@ -4,7 +4,7 @@ import { paymentOf } from '#app/parts/money/places.ts';
 import { toast } from '#app/state/toast.ts';
 import type { Cancel } from './use-cancel.ts';
 
-/** Leads to what is lacking, or cancels: what became of the money is told, or the figures are asked for again. */
+/** Leads to what is missing, or cancels: then shows where the money went, or reloads changed figures. */
 export function useSubmitCancel(
   { draft, asked, going, mayNotify, preview, figures, pay, lack, cancel, over }: Cancel,
   { name, onTracking, onDone }: { name: string; onTracking: () => void; onDone: () => void },

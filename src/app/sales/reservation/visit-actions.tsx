@@ -50,16 +50,16 @@ export interface ActionsProps {
   /** `offered`: slots that a cancel may choose from, instead of the plan's. */
   onPanel: (panel: Panel, offered?: readonly number[]) => void;
   onMove: () => void;
-  /** Nobody can be asked: what only the server does says so. */
+  /** Offline: actions that need the server say so. */
   offline: boolean;
-  /** Only what the calendar keeps is here: without the record itself no panel opens. */
+  /** Only cached calendar data: without the record no panel opens. */
   kept?: boolean | undefined;
 }
 
-/** What goes through the outbox, or needs nobody. */
+/** Actions that go through the outbox or need no server. */
 export const OFFLINE: ReadonlySet<Action> = new Set(['came', 'no_show', 'undo', 'print']);
 
-/** What may be done with a visit at this minute. */
+/** The actions possible for a visit at this minute. */
 export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
   const can = useCan();
   const { id: me } = useProfile();
@@ -73,7 +73,7 @@ export function useVisitPlan(facts: VisitFacts | undefined): VisitPlan {
   return planOf(slots, at, foot === 'came' ? 'came' : null);
 }
 
-/** What an action does, wherever its button stands. */
+/** Runs an action, wherever its button is. */
 export function useAct({ facts, plan, attendance, onPanel, onMove, offline, kept }: ActionsProps) {
   const { t } = useWords();
   return (action: Action) => {
@@ -89,7 +89,7 @@ export function useAct({ facts, plan, attendance, onPanel, onMove, offline, kept
   };
 }
 
-/** Online only: where not even the record is here, it says so. */
+/** Needs the server: without the record it says so. */
 export function startSplit({ t }: Words, { offline, kept, onPanel }: ActionsProps): void {
   if (offline && kept) toast({ text: t('reservation.split_online'), kind: 'warning', ms: 5000 });
   else onPanel('split');
@@ -101,7 +101,7 @@ export function VisitActions(props: ActionsProps) {
   const { t } = words;
   const { facts, plan, attendance } = props;
   const act = useAct(props);
-  // «آمد» gives way to what takes it back: a second tap of the same finger is not meant for that.
+  // «آمد» is replaced by its undo: a second tap is not meant for that.
   const meant = useTapGuard(plan.tiles.join());
   return (
     <>
@@ -150,7 +150,7 @@ export function VisitActions(props: ActionsProps) {
   );
 }
 
-/** What is taken back is named as it was marked. */
+/** An undo is named like the mark it undoes. */
 export function actionKey(action: Action, { undo }: VisitPlan, { slots }: VisitFacts) {
   const none = slots.filter((slot) => undo.includes(slot.id)).every((slot) => slot.attended === false);
   return action === 'undo' && none ? 'reservation.do_undo_no_show' : (`reservation.do_${action}` as const);
@@ -175,7 +175,7 @@ function cancelNote(words: Words, { slots }: VisitFacts, cancel: readonly number
   return span ? t('reservation.only', { slot: span }) : null;
 }
 
-/** Behind ⋮: what has no room as a tile, and one slot of the visit alone; before them what has none in the head. */
+/** The ⋮ menu: actions without room as tiles, actions for single slots, and first those without room in the head. */
 export function VisitMenu({ first = [], ...props }: ActionsProps & { first?: readonly MenuItem[] }) {
   const words = useWords();
   const { t } = words;

@@ -20,7 +20,7 @@ import {
   VisitMenu,
 } from './visit-actions.tsx';
 
-/** The same as the sheet's tiles and rows, in one line below the whole page; cancel stays last, with what it gives back. */
+/** The sheet's actions in one line below the page; cancel comes last, with its refund. */
 export function VisitBar({
   slots,
   ...props
@@ -85,7 +85,7 @@ export function VisitBar({
   );
 }
 
-/** What the rules give back now; null where the slots do not agree. */
+/** The percent refunded now; null when the slots differ. */
 function usePercentBack(slots: readonly InvoiceDetail[]): number | null {
   const { time_zone } = useClub();
   const percents = slots.map((slot) => {

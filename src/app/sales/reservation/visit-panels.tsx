@@ -15,7 +15,7 @@ export const PANELS = {
   message: lazy(async () => ({ default: (await import('./message-panel.tsx')).MessagePanel })),
 } as const satisfies Record<Panel, unknown>;
 
-/** What a panel is called; of a split with the price that is shared. */
+/** The title of a panel; for a split with the price. */
 export function panelTitle({ t, amount }: Words, panel: Panel, facts: VisitFacts | undefined): string {
   if (panel !== 'split') return t(`reservation.${panel}_title`);
   const active = facts?.slots.filter((slot) => slot.status === INVOICE_STATUS.active) ?? [];
@@ -24,14 +24,14 @@ export function panelTitle({ t, amount }: Words, panel: Panel, facts: VisitFacts
   });
 }
 
-/** Whether there is something to do at a panel: an address asks for what may be over by now. */
+/** Whether a panel has anything to do: an address may name an action that is over. */
 export function leadsTo({ tiles, more, split, cancel }: VisitPlan, panel: Panel): boolean {
   if (panel === 'split') return split;
   if (panel === 'cancel') return cancel.length > 0;
   return tiles.includes(panel) || more.includes(panel);
 }
 
-/** What a panel tells of what is typed in it. */
+/** What a panel reports about its input. */
 export interface PanelForm {
   dirty: boolean;
   clear: () => void;

@@ -5,7 +5,7 @@ import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { cx } from '#ui/cx.ts';
 import { toggled } from './toggled.ts';
 
-/** «همه‌ی ۲ سانس / فقط ۱۵ تا ۱۶ / فقط ۱۶ تا ۱۷», and below it what goes and what stays. */
+/** «همه‌ی ۲ سانس / فقط ۱۵ تا ۱۶ / فقط ۱۶ تا ۱۷», and below it what is cancelled and what stays. */
 export function WhichSlots({
   choices,
   going,
@@ -14,7 +14,7 @@ export function WhichSlots({
 }: {
   choices: readonly InvoiceDetail[];
   going: readonly InvoiceDetail[];
-  /** The visit owes: what stays is as warm as its cell. */
+  /** Whether the visit owes, which colours the remaining slots. */
   owing: boolean;
   /** Null: all of them. */
   onChange: (ids: number[] | null) => void;

@@ -10,7 +10,7 @@ import { Amount } from '#ui/amount.tsx';
 
 import { StockField } from './stock-field.tsx';
 
-/** What is sold beside a court. */
+/** Add-ons sold beside a court. */
 export const saleAddons = defineResource<ListedAddon>({
   ...describedList('sale-addons'),
   calls,

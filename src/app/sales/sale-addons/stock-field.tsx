@@ -18,7 +18,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 
-/** How many there are: typed while nobody counts them yet; from then on what came or went, with its reason. */
+/** The stock: typed while it is not counted yet; afterwards a change with its reason. */
 export function StockField(props: OwnFieldProps) {
   const { t } = useWords();
   const { record, label, optional, value, onChange, error } = props;
@@ -56,7 +56,7 @@ interface StockDraft {
 }
 const NO_CHANGE: StockDraft = { way: 'in', count: null, reason: '' };
 
-/** What came or went, counted on from what is there; `onEnd`: nobody counts it any more, once the form is saved. */
+/** A change of the stock; `onEnd`: stops counting once the form is saved. */
 function StockCard({ id, label, onEnd }: { id: number; label: string; onEnd: () => void }) {
   const words = useWords();
   const { t, number, digits } = words;

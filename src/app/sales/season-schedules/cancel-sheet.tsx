@@ -36,7 +36,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 interface CancelDraft {
-  /** The first session that goes; empty: the next one. */
+  /** The first cancelled session; empty: the next one. */
   from: string;
   mode: CancelMode;
   amount: number | null;
@@ -62,14 +62,14 @@ const REASONS = ['reason_asked', 'reason_moved', 'reason_hurt'] as const;
 
 interface CancelProps {
   season: SeasonDetail;
-  /** Those that were chosen; none or null: what is left of it. */
+  /** The chosen sessions; none or null: all that are left. */
   ids: readonly number[] | null;
   open: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Cancels what is left of a season: what goes back is calculated first, each session by its own rule (D13, D15). */
+/** Cancels the rest of a season; the refund is calculated first, each session by its own rule (D13, D15). */
 export function CancelSheet({ onDone, ...props }: CancelProps) {
   const words = useWords();
   const { t } = words;
@@ -174,7 +174,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
   );
 }
 
-/** What is chosen, what that comes to, where the money goes, and what is lacking. */
+/** The chosen sessions, the amounts, the means of the refund, and what is missing. */
 function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'ids' | 'open'>) {
   const words = useWords();
   const can = useCan();
@@ -191,14 +191,14 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
     ...(mode === 'amount' && { amount: draft.amount ?? 0 }),
   };
   const params = { id: String(season.id) };
-  // Once it is cancelled there is nothing left to calculate.
+  // After cancelling there is nothing to calculate.
   const [over, setOver] = useState(false);
   const query = useQuery({
     ...queryFor(seasonSchedules.calculateCancelPrice, { params, body: asked }),
     enabled: open && !over && !offline && season.left > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What comes back falls with the hours that are left.
+    // The refund falls with the hours left.
     refetchInterval: toNextMinute,
   });
   const figures = query.data?.data;
@@ -287,11 +287,11 @@ type Sums = SeasonCancelPreview &
     >
   >;
 
-/** The figures with their sums; undefined for who may not see them. */
+/** The figures with amounts; undefined without permission. */
 const toldOf = (figures: SeasonCancelPreview | undefined): Sums | undefined =>
   figures && figures.refund !== null ? (figures as Sums) : undefined;
 
-/** A session that goes, by what it costs: of a season nothing is handed over. */
+/** A cancelled session's amounts: seasons have no add-ons handed over. */
 function leavingOf(
   { invoice_id, percent, penalty }: SeasonCancelPreview['sessions'][number],
   { sessions }: SeasonDetail,

@@ -40,7 +40,7 @@ interface Place {
   court_id: number;
 }
 interface ChangeDraft {
-  /** Where a slot goes, by its number; what is not named stays. */
+  /** The new place of each slot by number; others stay. */
   places: Record<string, Partial<Place>>;
   choices: Record<string, string>;
   notify: boolean;
@@ -55,7 +55,7 @@ interface ChangeProps {
   onClose: () => void;
 }
 
-/** Another day, hour or court for what is left of a season, after a look at each session's new place (D15). */
+/** Moves the rest of a season to another day, hour or court, after a review of each session (D15). */
 export function ChangeSheet({ season, open, onClose }: ChangeProps) {
   const words = useWords();
   const { t } = words;
@@ -190,7 +190,7 @@ function SlotFields({
   );
 }
 
-/** What goes where, what is in its way, what it costs then, and doing it. */
+/** The new places, conflicts, price, and saving. */
 function useChange(season: SeasonDetail, open: boolean) {
   const words = useWords();
   const can = useCan();
@@ -296,7 +296,7 @@ function useChange(season: SeasonDetail, open: boolean) {
     news,
     call,
     count,
-    /** What it costs more, or (below 0) less; null for who may not see it. */
+    /** The price difference; null without permission. */
     by: shown?.total_before === null ? null : total - (shown?.total_before ?? total),
     lack,
     limit: limitOf(call.error),

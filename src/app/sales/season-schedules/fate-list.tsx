@@ -22,19 +22,19 @@ interface ListProps<M extends Looked> {
   /** Sessions that are booked, or that go elsewhere. */
   kind?: 'book' | 'move';
   fates: readonly Fate<M>[];
-  /** Taken by others since they were looked at: they come first. */
+  /** Sessions taken by others since the review: they come first. */
   news: ReadonlySet<string>;
   /** One that is left out may be followed by one more at the end. */
   counted: boolean;
-  /** Hours and courts differ: each day says its own. */
+  /** Hours and courts differ, so each day shows its own. */
   several: boolean;
-  /** Null: as it goes by itself. */
+  /** Null: the automatic choice. */
   onChoose: (key: string, choice: string | null) => void;
   /** Where one was before, in words. */
   wasOf?: (fate: Fate<M>) => string;
 }
 
-/** The days of a season, those in the way of which something stands with what there is instead. */
+/** The days of a season; conflicts show what is in the way and the alternatives. */
 export function FateList<M extends Looked>({ fates, news, ...rest }: ListProps<M>) {
   const { t } = useWords();
   const [all, setAll] = useState(false);
@@ -198,10 +198,10 @@ function Ways<M extends Looked>({
   );
 }
 
-/** So many offers stand there before more are asked for. */
+/** How many alternatives are shown at first. */
 const FEW = 3;
 
-/** The nearest of each kind, and what is chosen; in their own order, so that a choice moves none of them. */
+/** The nearest of each kind and the chosen one, in their own order so that choosing moves none. */
 function fewOf(open: readonly SeasonOffer[], chosen: SeasonOffer | null): readonly SeasonOffer[] {
   const kinds = new Set<SeasonOffer['kind']>();
   const first = open.filter(({ kind }) => kind !== 'next_day' && !kinds.has(kind) && kinds.add(kind));

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** So many slots one message is about. */
+/** The most slots of one message. */
 const MOST_NAMED = 200;
 
 /** Those that a message is about: of what is ahead the chosen ones, or all. */

@@ -31,11 +31,11 @@ import { Tag } from '#ui/tag.tsx';
 import { SeasonStrip, StripLegend } from './season-strip.tsx';
 import { courseText, seasonName, whenText } from './season-words.ts';
 
-/** So many of one customer's are shown at once. */
+/** The most seasons of a customer shown at once. */
 const MOST = '100';
 type State = (typeof SEASON_STATES)[number] | 'all';
 
-/** The seasons of a customer, each with a square a session: what was, what is to come, what it costs (58). */
+/** A customer's seasons, with a square per session, the course and the price (58). */
 export function PersonSeasons() {
   const words = useWords();
   const { t } = words;

@@ -2,7 +2,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { ChosenCustomer } from '#app/parts/people/chosen-customer.tsx';
 import type { Planner } from './use-planner.ts';
 
-/** Whom the season is for. */
+/** The customer of the season. */
 export function PlanCustomer({ planner: { draft, change, customer, createUser } }: { planner: Planner }) {
   const { t } = useWords();
   return (

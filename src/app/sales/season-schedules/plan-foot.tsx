@@ -9,7 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Planner, SeasonLack } from './use-planner.ts';
 
-/** Why it was refused, what stays on the account, and the button, which names sum and means or what is lacking. */
+/**
+ * The planner's foot: why it was refused, what goes to the account, and the button, which names amount and means or
+ * what is missing.
+ */
 export function PlanFoot({
   planner,
   onBook,

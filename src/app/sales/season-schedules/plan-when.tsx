@@ -16,7 +16,7 @@ import { problemsByRow, type RowProblem } from './plan.ts';
 import type { Planner } from './use-planner.ts';
 import { courtProblem, termProblem, useSlotOptions } from './use-slot-options.ts';
 
-/** So many sessions are one tap away. */
+/** Common numbers of sessions, one tap each. */
 const SESSIONS = [4, 8, 10, 12];
 const MOST_ROWS = 6;
 const A_SEASON = 89;
@@ -114,7 +114,7 @@ export function PlanWhen({ planner: { draft, change, preview, create } }: { plan
   );
 }
 
-/** Where so many sessions end. */
+/** The day of the last session. */
 function LastDay({ day, error }: { day: string | undefined; error: string | undefined }) {
   const words = useWords();
   return (

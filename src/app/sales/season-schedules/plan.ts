@@ -7,24 +7,24 @@ import { lastSessionDay, seasonDays } from '#domain/seasons.ts';
 /** Days that go to the end of a season one after the other, before it is given up. */
 const MOST_ENDS = 26;
 
-/** What is looked at of a day: what a season that is booked and one that is changed have in common. */
+/** A reviewed day, common to new and changed seasons. */
 export type Looked = SeasonOccurrence;
 
-/** It can be booked as it is; `generate`: what the calendar lacks is made with it. */
+/** Whether it can be booked as it is; with `generate` also missing times. */
 export const isFree = ({ state, missing }: Looked, generate: boolean): boolean =>
   state === 'free' || (generate && state === 'no_time' && missing);
 
-/** What becomes of a day that a season wants. */
+/** What happens to a day of the season. */
 export interface Fate<M extends Looked = SeasonOccurrence> {
   key: string;
   met: M;
   /** Booked as it is, elsewhere, not at all, or not at all with one session more at the end. */
   way: 'as_is' | 'offer' | 'skip' | 'end';
-  /** What stands in its place. */
+  /** Its replacement. */
   offer: SeasonOffer | null;
-  /** The offers that are nobody else's. */
+  /** Offers that are not used for another day. */
   open: readonly SeasonOffer[];
-  /** The slot that somebody chose for it is gone. */
+  /** The slot chosen for it is no longer available. */
   lost: boolean;
 }
 
@@ -39,13 +39,13 @@ export function slotsOf(rows: readonly SeasonRow[]): SeasonSlotInput[] {
   return [...slots.values()];
 }
 
-/** What a refusal says of a slot, which it names by its place, for the row of which it is. */
+/** An error about a slot, which the server names by index, assigned to its row. */
 export interface RowProblem {
   term_id?: FieldCode;
   court_id?: FieldCode;
 }
 
-/** The same for each row: `slots.2.court_id` is told at every row that asks for that slot. */
+/** Errors by row: `slots.2.court_id` is shown at every row that uses that slot. */
 export function problemsByRow(
   rows: readonly SeasonRow[],
   fields: Readonly<Record<string, readonly FieldCode[]>>,
@@ -76,7 +76,7 @@ export function lastDay(
   return draft.to >= from ? draft.to : null;
 }
 
-/** What a preview is asked for; null while the plan is not whole. */
+/** The input of a preview; null while the plan is incomplete. */
 export function previewOf(draft: SeasonDraft, today: string, more: number): SeasonPreviewInput | null {
   const slots = slotsOf(draft.rows);
   const from = draft.from || today;
@@ -92,7 +92,7 @@ export function previewOf(draft: SeasonDraft, today: string, more: number): Seas
   };
 }
 
-/** A day by its date and the place that asks for it: that stays while other slots come and go. */
+/** The key of a day: its date and place, which are stable when other slots are added or removed. */
 export const keyOf = ({ date, term, court }: Pick<Looked, 'date' | 'term' | 'court'>): string =>
   `${date} ${term.id} ${court.id}`;
 
@@ -104,8 +104,8 @@ export const placeKey = ({
 }: Pick<SeasonOffer, 'date' | 'start_time' | 'court'>): string => `${date} ${start_time} ${court.id}`;
 
 /**
- * What becomes of each day: as somebody chose, else as it is where it is free, else the best offer that is nobody
- * else's. Without any a season of so many sessions (`counted`) gets one more at its end; one that ends on a day does not.
+ * The fate of each day: as chosen, else as wanted if free, else the best unused offer. Without an offer a season of a
+ * fixed number of sessions (`counted`) gets one more at its end; one with an end date does not.
  */
 export function fatesOf<M extends Looked>(
   occurrences: readonly M[],
@@ -139,7 +139,9 @@ interface Leaving extends Looked {
   now: { time_id: number };
 }
 
-/** What becomes of the sessions of a change: a place that one of them has is free where it goes, and taken where it stays. */
+/**
+ * The fates of a change's sessions: another session's place is free when that one moves away, and taken when it stays.
+ */
 export function movesOf<M extends Leaving>(
   occurrences: readonly M[],
   choices: Readonly<Record<string, string>>,
@@ -188,13 +190,13 @@ function decide(
 export const endsOf = (fates: readonly Fate[]): number => fates.filter(({ way }) => way === 'end').length;
 
 /**
- * How many of the days that were asked for are not answered, since they are not sold any more: a season of so many
- * sessions has one more at its end for each.
+ * How many requested days were left out because they can no longer be sold: a season of a fixed number gets one more at
+ * its end for each.
  */
 export const leftOutOf = (asked: SeasonPreviewInput, answered: number): number =>
   Math.max(0, seasonDays(asked.from, asked.to, asked.slots).length - answered);
 
-/** Number and price (toman) of what is booked. */
+/** The number and total price (toman) of booked days. */
 export function sumsOf(fates: readonly Fate[]): { count: number; total: number } {
   let [count, total] = [0, 0];
   for (const { way, offer, met } of fates) {
@@ -222,10 +224,10 @@ export type Line<M extends Looked = SeasonOccurrence> =
   | { kind: 'day'; fate: Fate<M>; number: number | null }
   | { kind: 'folded'; key: string; fates: readonly Fate<M>[] };
 
-/** So many free days in a row are shown before the rest of them is folded. */
+/** How many consecutive free days are shown before the rest is folded. */
 const SHOWN = 3;
 
-/** The days as they are listed: what wants no look is folded unless `all` are wanted; those of `first` come on top. */
+/** The list of days: unproblematic ones are folded unless `all`; those in `first` come on top. */
 export function linesOf<M extends Looked>(
   fates: readonly Fate<M>[],
   { all, first }: { all: boolean; first: ReadonlySet<string> },
@@ -257,7 +259,7 @@ export function linesOf<M extends Looked>(
   return lines;
 }
 
-/** The days that are otherwise than when they were looked at before. */
+/** The days that changed since the review. */
 export function changedSince(before: readonly Looked[], now: readonly Looked[]): Set<string> {
   const was = new Map(before.map((met) => [keyOf(met), met.state]));
   return new Set(

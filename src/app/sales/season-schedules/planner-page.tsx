@@ -39,7 +39,7 @@ function OfUser({ id }: { id: string }) {
   const can = useCan();
   const query = useQuery({ ...queryFor(users.get, { params: { id } }), enabled: can('user.show') });
   const data = query.data?.data;
-  // What it begins with does not follow them: the card does.
+  // The initial values do not follow them; the card does.
   const [start, setStart] = useState<Partial<SeasonDraft> | null>(null);
   if (data && !start) setStart({ person: personOfUser(data) });
   if (start || !can('user.show')) return <Plan start={start ?? NOTHING} name={`season.user-${id}`} />;
@@ -141,7 +141,7 @@ function Plan({ start, name }: { start: Partial<SeasonDraft>; name: string }) {
   );
 }
 
-/** What is taken with it: later unless a means is chosen. */
+/** The payment: later, unless a means is chosen. */
 function PlanPay({ planner, onEnter }: { planner: ReturnType<typeof usePlanner>; onEnter: () => void }) {
   const words = useWords();
   const { t, amount } = words;

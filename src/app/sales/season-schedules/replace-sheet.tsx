@@ -47,7 +47,7 @@ export function ReplaceSheet({
   const slot: AboutSlot = { ...lost, id: lost.time_id, date: day, price: lost.price ?? 0 };
   const offline = useOffline();
   const { offers, pending, failure, retry } = useFreeNear(undefined, day ? slot : undefined, []);
-  // A price that was agreed on goes with it, whatever the slot costs.
+  // An agreed price applies to any slot.
   const options = nearOptions(offers, slot, season.fixed_price === null ? undefined : () => 0);
   const offer = offers.find(({ id }) => String(id) === (wanted ?? options[0]?.value));
   const price = useTotal(season, offer);
@@ -165,7 +165,7 @@ export function ReplaceSheet({
   );
 }
 
-/** What it would cost; null until that is known. */
+/** The price; null until known. */
 function useTotal(season: SeasonDetail, offer: AboutSlot | undefined) {
   const body = { user_id: season.user.id, reservable_time_ids: [offer?.id ?? 0] };
   const asks = offer !== undefined && season.fixed_price === null;

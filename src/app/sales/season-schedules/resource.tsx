@@ -51,7 +51,7 @@ const ownFilters = [
   { name: 'created_at', label: 'users.created_at' },
 ] as const satisfies Resource<SeasonSchedule>['filters'];
 
-/** How seasons are listed, all of them or one customer's. */
+/** Columns and filters of lists of seasons. */
 export const seasonLooks = {
   filters: ownFilters,
   sums: ({ total_price, paid, due }, { t }) =>
@@ -103,7 +103,7 @@ export const seasonSchedules = defineResource<SeasonSchedule>({
   useRowActions: useSeasonActions,
 });
 
-/** What can be done with a season from its row; what changes its sessions is on its page, where they are seen. */
+/** A row's actions; changes of sessions are on the season's page. */
 function useSeasonActions(): (row: SeasonSchedule) => readonly RowAction[] {
   const { t } = useWords();
   const can = useCan();
@@ -161,7 +161,7 @@ function useNewSeason(): readonly ListAction[] {
   return [{ key: 'new', icon: Repeat, label: t('season-schedules.new'), main: true, onPress }];
 }
 
-/** What it is called, and a note: all that is changed of one without another look at its days. */
+/** The form for a season's name and note; everything else needs a review of its days. */
 export const seasonForm = defineForm({
   ...describedForm('season-schedules', calls),
   page: true,

@@ -20,7 +20,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { seasonForm } from './resource.tsx';
 
-/** What can be done with the sessions that are left, what follows them, and the way to its reservations. */
+/** Actions for the remaining sessions, continuing the season, and a link to its reservations. */
 export function SeasonActions({
   season,
   chosen,

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { MessageSheet, spokenOf } from './message-sheet.tsx';
 
-/** Takes what the season's customer owes of it, and writes to them about what is ahead. */
+/** Receives what the customer owes for the season, and sends messages about the coming sessions. */
 export function SeasonFoot({
   season,
   chosen,
@@ -38,11 +38,11 @@ export function SeasonFoot({
   const ids = new Set(sessions.map(({ invoice_id }) => invoice_id));
   const coming = sent.filter(({ invoice_ids }) => invoice_ids.some((id) => ids.has(id)));
   const owing = sessions.filter(({ owner_due }) => (owner_due ?? 0) > 0).slice(0, MOST_NAMED);
-  // What this device has taken and not sent is not asked for again.
+  // Without receipts queued on this device.
   const due = sumOf(owing, ({ owner_due }) => owner_due ?? 0) - sumOf(coming, ({ price }) => price);
   const taking = useTakeDue();
   const takes = (due > 0 || taking.taking !== null) && sources.length > 0;
-  // Who has no phone is written to by nobody; who may not see phones does not know.
+  // People without a phone get no message; without permission for phones this is unknown.
   const reached = user.phone_number !== null || !can('user.show');
   const [first, ...others] = can('invoice.update') && reached ? spokenOf(sessions, chosen) : [];
   if (!takes && !first && !taking.receive.error) return null;

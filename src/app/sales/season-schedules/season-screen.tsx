@@ -29,7 +29,7 @@ import { SeasonMoney, SeasonPerson } from './season-side.tsx';
 import { seasonName } from './season-words.ts';
 import { SessionGrid } from './session-grid.tsx';
 
-/** The page of a season: each session with its state and money, what it costs, and what can be done with what is left. */
+/** The page of a season: sessions with state and payment, price, and actions for the rest. */
 export function SeasonScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   // What is chosen or written on the page of one is not of the next.
@@ -52,7 +52,7 @@ function SeasonOf({ id }: { id: string }) {
   const [sheet, setSheet] = useState<'cancel' | 'change' | null>(null);
   /** Those that are chosen among the sessions ahead; null while none are being chosen. */
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
-  /** One that a closed day took, while another slot is looked for. */
+  /** A session lost to a closed day whose replacement is being chosen. */
   const [lost, setLost] = useState<SeasonSession | null>(null);
   if (gone && trashed)
     return <Navigate {...linkTo('/sales/season-schedules/trash/$id', { params: { id } })} replace />;

@@ -13,7 +13,7 @@ import { PriceLines } from '#ui/price-lines.tsx';
 import { SeasonStrip } from './season-strip.tsx';
 import { courseText, whenText } from './season-words.ts';
 
-/** Whose it is and when, with a square for each session. */
+/** Customer and time, with a square per session. */
 export function SeasonPerson({ season }: { season: SeasonDetail }) {
   const words = useWords();
   const { t } = words;
@@ -59,7 +59,7 @@ export function SeasonPerson({ season }: { season: SeasonDetail }) {
   );
 }
 
-/** What it cost when it was booked, what went back since, and what of the rest is paid; for who may see money. */
+/** The price when booked, refunds since, and payments; for people who may see amounts. */
 export function SeasonMoney({ season }: { season: SeasonDetail }) {
   const { t } = useWords();
   const { booked, refunded, penalty, total_price, paid, due, count, canceled } = season;

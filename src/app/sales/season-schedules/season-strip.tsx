@@ -48,7 +48,7 @@ function StripMark({ look, ahead = false }: { look: Look; ahead?: boolean }) {
   );
 }
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export function StripLegend() {
   const { t } = useWords();
   return (

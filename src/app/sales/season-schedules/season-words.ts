@@ -23,7 +23,7 @@ export function whenText(words: Words, slots: readonly Slot[]): string {
     .join(locale === 'fa' ? '؛ ' : '; ');
 }
 
-/** What people call it, else when it is. */
+/** The season's name, or its time when it has none. */
 export const seasonName = (words: Words, season: Pick<SeasonSchedule, 'title' | 'slots'>): string =>
   season.title ? words.digits(season.title) : whenText(words, season.slots);
 
@@ -31,7 +31,7 @@ export const seasonName = (words: Words, season: Pick<SeasonSchedule, 'title' | 
 export function courseText(words: Words, { from, to, done, count, canceled }: SeasonSchedule): string {
   const { t, date } = words;
   const short = (day: string) => words.day(day).replace(/^\S+\s/, '');
-  // Of another year than its end's the first day says so.
+  // The first day shows its year when it differs from the last day's.
   const far = from.slice(0, 4) !== to.slice(0, 4) && words.locale === 'en';
   return [
     t('closed-invoices.span', { from: far ? date(from, 'long') : short(from), to: short(to) }),

@@ -76,13 +76,13 @@ export function SessionGrid({
   );
 }
 
-/** Whoever books in its place looks for a free slot, and sees what that costs. */
+/** Permissions for replacing a session: to find a free slot and see its price. */
 const REPLACES = [
   { all: ['season_scheduler.update', 'calendar.show', 'invoice.show'] },
   { any: ['invoice.create', 'invoice.update'] },
 ] as const;
 
-/** A closed day took it, and nothing stands in its place. */
+/** Cancelled by a closed day and not replaced. */
 const isLost = ({ replaceable, closed }: SeasonSession): boolean => replaceable && closed !== null;
 
 function SessionRow({
@@ -161,11 +161,11 @@ function isElsewhere({ moved, slot }: SeasonSession, { slots }: SeasonDetail): b
   return moved || (hours.size > 1 && slots.some((one) => one.slot === slot));
 }
 
-/** Where all sessions are of one weekday, none says it. */
+/** Whether all sessions are on one weekday, so that none needs to show it. */
 const isOneWeekday = ({ sessions }: SeasonDetail): boolean =>
   new Set(sessions.map(({ date }) => weekday(date))).size === 1;
 
-/** What became of it, as far as that is known; what is owed comes first. */
+/** The session's state; a debt comes first. */
 function stateOf(words: Words, session: SeasonSession): { icon: LucideIcon; text: string; tone: string } {
   const { t, amount, digits } = words;
   const { state, closed, cancel_price, due, pending, attended, passed, moved } = session;

@@ -15,7 +15,7 @@ import { Switch } from '#ui/switch.tsx';
 import { FateList } from './fate-list.tsx';
 import type { Planner } from './use-planner.ts';
 
-/** Every day that the season wants: what is in its way, what stands in its place, and the price of all. */
+/** Every day of the season: conflicts, replacements, and the total price. */
 export function SessionsCard({ planner }: { planner: Planner }) {
   const { t, day } = useWords();
   const { preview, draft, change, offline } = planner;
@@ -93,7 +93,7 @@ function States({ states }: { states: SeasonPreview['states'] }) {
   });
 }
 
-/** What the calendar lacks: made with the season by whoever may, else only said. */
+/** Missing times: generated with the season by people who may, otherwise only mentioned. */
 function Missing({ preview, planner: { draft, change } }: { preview: SeasonPreview; planner: Planner }) {
   const { t } = useWords();
   const can = useCan();

@@ -36,7 +36,7 @@ export function TrashedSeason() {
   const [leaving, setLeaving] = useState(false);
   const query = useQuery({
     ...queryFor(seasonSchedules.get, { params: { id }, query: { trashed: 'true' } }),
-    // What goes back is not asked for in the trash again.
+    // While it is being restored, do not load it from the trash.
     enabled: !leaving,
   });
   const season = query.data?.data;

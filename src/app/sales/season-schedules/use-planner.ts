@@ -25,7 +25,7 @@ import { seasonSchedules } from '#contract/sales/season-schedules.ts';
 import { choicesOf } from './plan.ts';
 import { useSeasonPreview } from './use-season-preview.ts';
 
-/** What a season still lacks before it can be booked, the first thing first. */
+/** What is missing before a season can be booked, the first thing first. */
 export type SeasonLack =
   | {
       what:
@@ -52,7 +52,7 @@ export function previewIn<P = SeasonPreview>(error: CallError | null): P | null 
 
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** The form of a season: what is typed and chosen, each day that it wants with what becomes of it, and booking it. */
+/** The state of a season's form: draft, the fate of each day, and booking it. */
 export function usePlanner(start: Partial<SeasonDraft>, name: string) {
   const can = useCan();
   const { today } = useClubNow();
@@ -60,7 +60,7 @@ export function usePlanner(start: Partial<SeasonDraft>, name: string) {
   const offline = useOffline();
   const initial = useMemo(() => ({ ...EMPTY_SEASON, ...start }), [start]);
   const { value, set, dirty, clear, restored } = useDraft<SeasonDraft>(name, initial);
-  // What was laid down by who led here is no work of the page's own.
+  // A draft prefilled by the page before does not count as typed.
   const [touched, setTouched] = useState(restored);
   const draft = {
     ...value,
@@ -153,7 +153,7 @@ function lackOf({
   return payLack(draft.pay, preview.total, reference_required);
 }
 
-/** Leads to what is lacking, or books: told, and its page opened, or the form takes the refusal back. */
+/** Leads to what is missing, or books: then opens the season's page, or shows the refusal. */
 export function useBookSeason(planner: Planner) {
   const words = useWords();
   const { t } = words;

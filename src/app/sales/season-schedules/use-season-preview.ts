@@ -8,14 +8,14 @@ import { seasonSchedules } from '#contract/sales/season-schedules.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { changedSince, endsOf, fatesOf, leftOutOf, previewOf, sumsOf } from './plan.ts';
 
-/** What is being written is looked at once nothing more is written for so long. */
+/** The preview is requested after a pause in typing of this length. */
 export const SETTLES_MS = 250;
 const FRESH_MS = 10_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Every day that the plan wants, as it stands by now, and what becomes of it. A season of so many sessions is asked for
- * as far as those reach that stand in for what is left out, or is over today.
+ * All days of the plan with their state and fate. A season of a fixed number of sessions is requested further, to
+ * replace skipped days and those already over today.
  */
 export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boolean) {
   const { choices, sessions, generate_missing: generate } = draft;
@@ -45,18 +45,18 @@ export function useSeasonPreview(draft: SeasonDraft, today: string, enabled: boo
   }, [current, wanted]);
   return {
     query,
-    /** Of the plan as it stands; null while it is not whole. */
+    /** The body of the present plan; null while incomplete. */
     body: JSON.parse(text) as ReturnType<typeof previewOf>,
-    /** That of what stood there before, while the new one comes. */
+    /** The previous preview while the new one loads. */
     shown,
     fates,
     ...sumsOf(fates),
-    /** It is of what stands in the form now. */
+    /** Whether it belongs to the form's present content. */
     current: current && wanted === ends,
     failed: whole && settled === text ? failureOf(query) : null,
-    /** The days that somebody has taken since they were looked at. */
+    /** Days taken by somebody since the review. */
     news,
-    /** What a commit was told instead. */
+    /** Sets the preview that a refused save returned. */
     put(preview: SeasonPreview) {
       setNews(changedSince(shown?.occurrences ?? [], preview.occurrences));
       queryClient.setQueryData(asked.queryKey, { data: preview });

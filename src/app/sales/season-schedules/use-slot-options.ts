@@ -14,8 +14,8 @@ import type { SelectOption } from '#ui/fields/select-field.tsx';
 const ALL = { query: { per_page: '200' } } as const;
 
 /**
- * Active courts, and the terms that run on the chosen weekdays. What is chosen is always among them, or the field would
- * show another one; `known` names the slot that a season has, for who may not see the lists.
+ * Active courts, and terms of the chosen weekdays. The chosen values are always included; `known` names a season's slot
+ * for people who may not see the lists.
  */
 export function useSlotOptions(
   { weekdays, term_id, court_id }: SeasonRow,
@@ -54,13 +54,13 @@ function withChosen(
 const courtText = ({ t, digits }: Words, name: string, active: boolean): string =>
   active ? digits(name) : t('season-schedules.court_off', { name: digits(name) });
 
-/** «۱۹ تا ۲۰», with its name where that says more. */
+/** «۱۹ تا ۲۰», with the term's name if it has another one. */
 function termText(words: Words, term: { name: string; start_time: string; end_time: string }): string {
   const hours = hoursText(words, term);
   return /\d|[۰-۹]/.test(term.name) ? hours : `${hours} · ${words.digits(term.name)}`;
 }
 
-/** What the server says of a chosen term or court; undefined where it says nothing. */
+/** The server's error about a chosen term or court; undefined without one. */
 export const termProblem = (words: Words, code: FieldCode | undefined): string | undefined =>
   code && fieldText(words, code);
 export const courtProblem = (words: Words, code: FieldCode | undefined): string | undefined =>

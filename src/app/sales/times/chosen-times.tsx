@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** What can be done with chosen times: of these the free ones get another price, or go. */
+/** Actions for selected times: change the price of free ones, or delete them. */
 export function ChosenTimes({ rows, onDone }: ChosenProps<Time>) {
   const { t } = useWords();
   const [open, setOpen] = useState<'price' | 'remove' | null>(null);

@@ -36,7 +36,7 @@ function weeksOf(days: readonly Day[], weekStart: number): (Day | null)[][] {
   );
 }
 
-/** What becomes of each day, as a small calendar: one bar of its parts and the largest of them in words. */
+/** The expected result of each day as a small calendar: a bar of its parts, with the largest in words. */
 export function MadeDays({ days }: { days: readonly Day[] }) {
   const { t, locale } = useWords();
   const phone = useViewport() === 'phone';

@@ -34,7 +34,7 @@ interface MakeDraft {
   /** Empty: all active ones. */
   court_ids: number[];
   term_ids: number[];
-  /** Free times that stand there get today's hours and prices. */
+  /** Existing free times get today's hours and prices. */
   replace: boolean;
 }
 const EMPTY: MakeDraft = { from: '', to: '', court_ids: [], term_ids: [], replace: false };
@@ -73,7 +73,7 @@ export function MakeScreen() {
   });
   const looked = preview.data?.data;
   const failure = failureOf(preview);
-  // What stands there while another preview is on its way is of other days or courts: nothing is made by it.
+  // A previous preview is of other days or courts and cannot be confirmed.
   const current = !preview.isPlaceholderData;
   const total = current ? looked?.total : undefined;
   const nothing = !total || total.created + total.replaced + total.closed + total.removed === 0;
@@ -148,13 +148,13 @@ export function MakeScreen() {
     </>
   );
 
-  /** Why nothing is made: what it would do has not been seen. */
+  /** Why it cannot be confirmed: the preview was not seen. */
   function lackText(): string {
     if (offline) return t('times.online');
     return failure ? errorText(words, failure) : t('times.preview_comes');
   }
 
-  /** The button says what it will do. */
+  /** The button's text: what it will do. */
   function doText(): string {
     if (days < 1) return t('setup.lack_span');
     if (!total) return t('times.make');
@@ -166,7 +166,7 @@ export function MakeScreen() {
   }
 }
 
-/** The days, courts and terms, and what becomes of free times that stand there. */
+/** The days, courts and terms, and what to do with existing free times. */
 function WhatToMake({
   value: { from, to, court_ids, term_ids, replace },
   errors,

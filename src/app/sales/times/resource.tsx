@@ -14,7 +14,7 @@ import { weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ChosenTimes } from './chosen-times.tsx';
 
-/** What has been made of the calendar, from today on; who has each, and what the free ones cost. */
+/** The times from today on, with their customers, and the price of free ones. */
 export const times = defineResource<Time>({
   name: 'times',
   path: '/times',
@@ -64,7 +64,7 @@ export const times = defineResource<Time>({
       .join(' · '),
     end: <Amount value={row.price} className="flex-none font-heavy" />,
   }),
-  // Of one that nobody has: who had it before.
+  // A free time opens its history.
   sheet: ({ id, invoice }) =>
     invoice ? ['reservation', invoice.id] : can('invoice.show') ? ['slot', id] : null,
   opens: 'calendar.show',

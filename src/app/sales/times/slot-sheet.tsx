@@ -21,7 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** One slot of the calendar: what stands there now, and every reservation that it has had, the newest first. */
+/** One time of the calendar: its present state, and all its reservations, newest first. */
 export function SlotSheet({ open, id = '', onClose }: SheetScreenProps) {
   const words = useWords();
   const { t } = words;
@@ -88,7 +88,7 @@ export function SlotSheet({ open, id = '', onClose }: SheetScreenProps) {
 
 const namedBy = (invoice: InvoiceOfTime | undefined): NamedSlot | undefined => invoice && namedSlot(invoice);
 
-/** Whose it was, how it stands, and when it was made, cancelled or moved away, and to where; a tap opens it. */
+/** A former reservation: customer, state, and when it was made, cancelled or moved away; a tap opens it. */
 function Row({ invoice }: { invoice: InvoiceOfTime }) {
   const words = useWords();
   const { t } = words;

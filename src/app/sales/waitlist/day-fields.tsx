@@ -8,7 +8,7 @@ import { TimeField } from '#ui/fields/time-field.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The first day of waiting; a last day before it goes along. */
+/** The first day of waiting; moves an earlier last day along. */
 export function FirstDay({ value, set, values, record, ...field }: OwnFieldProps) {
   const was = textOf(record?.date_from);
   const last = textOf(values.date_to);
@@ -81,7 +81,7 @@ function Day({
 
 const ANY = 'any';
 
-/** A kind of court; none is any of them. */
+/** The kind of court; empty means any. */
 export function KindField({ label, error, value, onChange }: OwnFieldProps) {
   const { t } = useWords();
   const kinds = COURT_TYPES.map((kind) => ({ value: kind as string, label: t(`setup.surface_${kind}`) }));

@@ -31,7 +31,7 @@ import { Tag } from '#ui/tag.tsx';
 
 type Waiter = FreedSlot['waiting'][number];
 
-/** Slots that became free while somebody waits for them: each with who waits, to call, to write to, to book for. */
+/** Freed slots with the people waiting for them, to call, write to, or book for. */
 export function FreedSheet({ open, onClose }: SheetScreenProps) {
   const { t } = useWords();
   const offline = useOffline();
@@ -76,7 +76,7 @@ function FreedCard({ slot }: { slot: FreedSlot }) {
   );
 }
 
-/** Somebody who waits for it. */
+/** A person waiting for the slot. */
 function Waits({ waiter, slot }: { waiter: Waiter; slot: FreedSlot }) {
   const { t, digits } = useWords();
   const { open } = useSheet();

@@ -11,7 +11,7 @@ import { FirstDay, KindField, LastDay, LastHour } from './day-fields.tsx';
 
 const nameOf = ({ user }: Pick<Waiting, 'user'>): string => `${user.name} ${user.family}`;
 
-/** Who waits for a slot: on these days, within these hours. */
+/** The waitlist: people waiting for a slot on some days within some hours. */
 export const waitlist = defineResource<Waiting>({
   ...describedList('waitlist', {
     nothing_yet: 'waitlist.nothing',

@@ -15,7 +15,7 @@ import type { OnBoard } from './board-facts.ts';
 import { Marks } from './marks.tsx';
 import { type Arrival, isComing } from './now-board.ts';
 
-/** Who comes within two hours, in their order: what they owe, and that they are here, in one tap. */
+/** People who arrive within two hours, in order: what they owe, and a button to mark them as present. */
 export function ArrivalsCard({
   arrivals,
   now,
@@ -95,7 +95,7 @@ export function FreeCard({
   books,
 }: {
   hours: readonly { start: string; slots: readonly ShownTime[] }[];
-  /** Whoever looks may book. */
+  /** Whether the viewer may book. */
   books: boolean;
 }) {
   const { t, time, digits } = useWords();
@@ -135,5 +135,5 @@ export function FreeCard({
   );
 }
 
-/** As many as the board has room for beside its courts. */
+/** As many as fit on the board beside its courts. */
 const HOURS = 3;

@@ -8,17 +8,17 @@ import type { ShownTime } from '#app/offline/overlay-outbox.ts';
 import { type Unsent, type UnsentPayment, useUnsent } from '#app/offline/unsent.ts';
 import { type Visit, visitsOf } from '../visit.ts';
 
-/** What the board tells of a visit. */
+/** The facts of a visit on the board. */
 export interface OnBoard {
-  /** Empty for who may not see people. */
+  /** Empty for viewers who may not see people. */
   name: string;
-  /** What can be done with it; null for a booking that this device has not sent yet. */
+  /** What can be done with it; null for a booking queued on this device. */
   facts: VisitFacts | null;
   /** Toman of the visit that are missing and not on their way; 0 for who may not see money. */
   due: number;
   /** All that the customer owes, in toman; null where that is not known. */
   debt: number | null;
-  /** Null: nobody has marked it. */
+  /** Null: attendance is not marked. */
   attended: boolean | null;
 }
 
@@ -38,7 +38,7 @@ export function useOnBoard(
   }, [times, unsent, asOf, people, client]);
 }
 
-/** What this device has queued since the day was asked for, and what the reservations owe that it is for. */
+/** Payments queued on this device since the day was loaded, and the debts they pay. */
 interface Queued {
   unsent: Unsent;
   asOf: number;
@@ -46,7 +46,7 @@ interface Queued {
   owed: ReadonlyMap<number, number>;
 }
 
-/** Names stand on the board for who may see people: it hangs where others read it too. */
+/** Names are only shown to viewers who may see people, because a board is visible to others. */
 function onBoard({ times }: Visit, { unsent, asOf, payments, owed }: Queued, people: boolean): OnBoard {
   const [first] = times;
   if (first?.unsent) {
@@ -66,7 +66,7 @@ function onBoard({ times }: Visit, { unsent, asOf, payments, owed }: Queued, peo
     facts,
     due: facts ? Math.max(0, facts.due - facts.pending) : 0,
     debt: known === null || !user ? null : known + unsent.balance(user.id, asOf),
-    // While a slot of it waits for a mark nothing is said: the buttons for it stand below.
+    // While attendance of a slot is unmarked the buttons are shown instead.
     attended: marks.length === 0 || marks.includes(null) ? null : marks.includes(true),
   };
 }

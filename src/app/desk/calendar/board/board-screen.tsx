@@ -24,7 +24,9 @@ import { CourtCard } from './court-card.tsx';
 import { arrivalsOf, type CourtNow, courtsNow, freeLater } from './now-board.ts';
 import './board.css';
 
-/** Now and next: what each court does at this minute, who comes, what is missing. For a wall, and for a hand. */
+/**
+ * The now board: what each court does at this minute, who arrives next, what is unpaid. For a wall screen or a tablet.
+ */
 export function BoardScreen() {
   const words = useWords();
   const { today } = useClubNow();

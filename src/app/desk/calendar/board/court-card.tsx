@@ -21,14 +21,14 @@ import type { CourtNow } from './now-board.ts';
 
 interface CardProps {
   now: CourtNow;
-  /** «سخت»; none for who may not see courts. */
+  /** «سخت»; undefined for viewers who may not see courts. */
   kind: string | undefined;
   onBoard: ReadonlyMap<string, OnBoard>;
-  /** Of the next slot, where somebody has it. */
+  /** The customer's name of the next slot. */
   nextName: (time: ShownTime) => string;
 }
 
-/** A court: who plays and for how long still, or that it is free; and what comes next. Each line keeps its place. */
+/** A court: who plays and for how long, or that it is free; and what comes next. Each line has a fixed place. */
 export function CourtCard({ now, kind, onBoard, nextName }: CardProps) {
   const words = useWords();
   const { t, digits, time } = words;
@@ -95,7 +95,7 @@ function Playing({
   );
 }
 
-/** How money and attendance stand, as the cell of the calendar says it. */
+/** Payment and attendance, worded as in the calendar's cell. */
 function State({ told: { due, attended }, slot }: { told: OnBoard; slot: ShownTime }) {
   const { t, amount } = useWords();
   const money = slot.unsent
@@ -121,7 +121,7 @@ function Free({ now, slot, meant }: { now: CourtNow; slot: ShownTime; meant: () 
   const can = useCan();
   const { openBooking } = useDeskActions();
   const { bookable_after_start } = useDeskRules();
-  // Of what can hardly be played still, the next one (D70).
+  // When hardly anything of the running slot is left, the next one is offered (D70).
   const runs = isOffered(slot, bookable_after_start, useClubNow());
   const offer = runs ? slot : now.following;
   return (
@@ -149,7 +149,7 @@ function Free({ now, slot, meant }: { now: CourtNow; slot: ShownTime; meant: () 
   );
 }
 
-/** Closed, or no slot of it runs now. */
+/** Closed, or without a slot at this time. */
 function Idle({ now }: { now: CourtNow }) {
   const { t, time } = useWords();
   const { slot, until, next } = now;

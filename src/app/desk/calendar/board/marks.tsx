@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useDeskActions } from '../search.ts';
 import type { OnBoard } from './board-facts.ts';
 
-/** What can be done about a visit in one tap: that they came, that they did not, that they pay. */
+/** Buttons for a visit: came, did not come, pay. */
 export function Marks({
   visit: { facts, due, debt },
   meant,

@@ -2,24 +2,24 @@ import type { ShownTime } from '#app/offline/overlay-outbox.ts';
 import { minutesOf } from '#domain/dates.ts';
 import { type Visit, visitsOf } from '../visit.ts';
 
-/** Who comes within so many minutes is expected. */
+/** How many minutes ahead arrivals are listed. */
 export const AHEAD_MINUTES = 120;
 
-/** What a court does now, and what comes after it. */
+/** What a court does now, and next. */
 export interface CourtNow {
   court: { id: number; name: string };
   /** The slot that runs; null between two of them, before the first and after the last. */
   slot: ShownTime | null;
-  /** Of somebody: all of their visit, wherever and whenever it is. */
+  /** For a reservation: its whole visit, on any court and hour. */
   visit: Visit | null;
   /** When it changes: the end of the same visit, of the closing, of what is free without a break. */
   until: string;
   /** Minutes until then, and how much of the whole has gone, 0 to 1. */
   left: number;
   gone: number;
-  /** What begins then, or later; null: nothing more today. */
+  /** The next slot today; null: none. */
   next: ShownTime | null;
-  /** Of what is free without a break, the slot after the one that runs; null where it is the last. */
+  /** The slot that follows the running free one without a break; null when there is none. */
   following: ShownTime | null;
 }
 
@@ -28,7 +28,7 @@ export interface Arrival {
   key: string;
   start: string;
   visit: Visit;
-  /** What begins with it, without a break. */
+  /** The consecutive slots from the first. */
   slots: readonly ShownTime[];
 }
 
@@ -81,7 +81,7 @@ function courtNow(
   };
 }
 
-/** Whether two slots of a court are the same to whoever looks at it: one visit, one closing, both free. */
+/** Whether two slots of a court belong together for a viewer: the same visit, the same closing, or both free. */
 function belong(a: ShownTime, b: ShownTime, visits: ReadonlyMap<number, Visit>): boolean {
   const [visit, other] = [visits.get(a.id), visits.get(b.id)];
   if (visit || other) return visit === other;
@@ -113,13 +113,13 @@ function partsOf(visit: Visit): Arrival[] {
   });
 }
 
-/** Whether somebody is expected: from two hours before they begin until they begin. */
+/** Whether somebody is expected: from two hours before the start until the start. */
 export function isComing({ start }: Arrival, now: string): boolean {
   const wait = minutesOf(start) - minutesOf(now);
   return wait > 0 && wait <= AHEAD_MINUTES;
 }
 
-/** What is free later today, hour by hour. */
+/** Free slots later today, by hour. */
 export function freeLater(
   times: readonly ShownTime[],
   now: string,

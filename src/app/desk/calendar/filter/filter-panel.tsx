@@ -13,7 +13,7 @@ import { chosenOf, SLOT_STATES, type SlotState } from './filter.ts';
 
 type Desk = ReturnType<typeof useDesk>;
 
-/** What the calendar shows: which court, and courts of which kind, whose coach and what state. */
+/** The calendar's filters: court, kind of court, coach, state. */
 export function FilterPanel({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const { t, digits } = useWords();
   const can = useCan();
@@ -28,7 +28,7 @@ export function FilterPanel({ desk, onClose }: { desk: Desk; onClose: () => void
   };
   const people = useCoaches(desk.date);
   const chosen = chosenOf(state);
-  // A month is the server's, which knows nothing of what waits here; what is on can be taken off all the same.
+  // Months are counted by the server, which does not know unsent work; an active filter can still be removed.
   const offers = (name: SlotState) =>
     (name !== 'due' || can('invoice.show')) &&
     (name !== 'unsent' || view !== 'month' || chosen.includes(name));

@@ -9,32 +9,32 @@ import { isPast } from '../layout.ts';
 import type { ToldCourt } from '../summary-visits.ts';
 import { endOf, visitsOf } from '../visit.ts';
 
-/** What a cell says, as the filter of states names it; `unsent` is known to this device alone. */
+/** States of the filter; only this device knows `unsent`. */
 export const SLOT_STATES = [...TOLD_STATES, 'unsent'] as const;
 export type SlotState = (typeof SLOT_STATES)[number];
 
-/** What is chosen in the address; names that nobody knows are left out. */
+/** The chosen values in the address, without unknown ones. */
 export function chosenOf(text: string | undefined): readonly string[] {
   return text ? text.split(',') : [];
 }
 
 export interface Filter {
-  /** Of the courts that are shown; null: all of them. */
+  /** The courts that are shown; null: all of them. */
   courts: ReadonlySet<number> | null;
   /** Ids of the times that are not shown. */
   hidden(times: readonly ShownTime[]): ReadonlySet<number>;
-  /** The same of what a week says of all courts; null where only courts are chosen, whose columns go as a whole. */
+  /** The same for a court in the week's summary; null when only courts are filtered, which removes whole columns. */
   fits: ((court: ToldCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean) | null;
 }
 
-/** Hides, and nothing else: what stays keeps its place. Of a visit all or nothing is shown. */
+/** Only hides cells, without moving others. A visit is shown completely or not at all. */
 export function makeFilter(
   { kind, roof, coach, state }: CalendarFilters,
   courts: readonly Pick<Court, 'id' | 'type' | 'roof'>[],
   now: { today: string; time: string },
 ): Filter {
   const [kinds, roofs, states] = [chosenOf(kind), chosenOf(roof), chosenOf(state)];
-  // Who may not see courts knows nothing of their kind.
+  // Without permission for courts their kinds are unknown.
   const byCourt = courts.length > 0 && kinds.length + roofs.length > 0;
   const fits = ({ type, roof: cover }: Pick<Court, 'type' | 'roof'>) =>
     (kinds.length === 0 || kinds.includes(type)) && (roofs.length === 0 || roofs.includes(cover));
@@ -60,7 +60,7 @@ export function makeFilter(
   };
 }
 
-/** What a cell of the week says of a court, in the order in which a cell of the day decides. */
+/** The state of a court in a cell of the week, decided in the same order as for the day. */
 export function summaryState(
   { state, money, season, attended }: SummaryCourt,
   unsent: UnsentCell['state'] | undefined,
@@ -72,12 +72,12 @@ export function summaryState(
   if (money === 'owing') return 'due';
   if (money === 'pending') return 'pending';
   if (season) return 'season';
-  // What a device kept from an older version does not say it.
+  // Data cached by an earlier version lacks it.
   if (typeof attended !== 'boolean') return 'settled';
   return attended ? 'came' : 'no_show';
 }
 
-/** Null: behind the clock, and nobody had it. */
+/** Null: past, and not booked. */
 export function stateOf(
   time: ShownTime,
   visit: readonly ShownTime[],

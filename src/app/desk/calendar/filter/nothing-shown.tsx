@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
-/** Nothing fits what the calendar is narrowed to. Over the calendar, which stays as it is. */
+/** Shown over the calendar when nothing matches its filters. */
 export function NothingShown({ onClear }: { onClear: () => void }) {
   const { t } = useWords();
   return (

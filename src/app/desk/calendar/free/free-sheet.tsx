@@ -63,7 +63,7 @@ export function FreeSheet({ open, onClose }: SheetScreenProps) {
   );
 }
 
-/** When, in one tap, and how many; what is asked for less stands folded. */
+/** Common times and lengths, one tap each; rarer options are folded. */
 function Shortcuts({
   wish,
   onChange,
@@ -196,7 +196,7 @@ function FoundLive({ wish }: { wish: Wish }) {
   return <Runs runs={query.data.data} />;
 }
 
-/** Nobody can be asked: what the days say that this device keeps. */
+/** Offline: searches the cached days. */
 function FoundKept({ wish }: { wish: Wish }) {
   const { t } = useWords();
   const courts = useCourts();
@@ -261,7 +261,7 @@ function RunRow({ run }: { run: FreeRun }) {
         search,
         ...(can('invoice.create') && { sheet: { kind: 'booking' as const, id } }),
       }),
-      // It comes in the place of this sheet.
+      // It replaces this sheet.
       replace: true,
     });
   };

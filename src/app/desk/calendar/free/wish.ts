@@ -4,7 +4,7 @@ import { addDays, FRIDAY, weekday } from '#domain/dates.ts';
 import { type FreeSlot, findFreeRuns } from '#domain/free-runs.ts';
 import { isOffered } from '#domain/sold-until.ts';
 
-/** What is looked for; empty texts and lists ask for nothing. */
+/** The search for free slots; empty texts and lists do not restrict it. */
 export interface Wish {
   date: string;
   /** From that day on. */
@@ -21,7 +21,7 @@ export interface Wish {
 
 export const lastDay = ({ date, days }: Wish): string => addDays(date, days - 1);
 
-/** As the call takes it. */
+/** The query of the call. */
 export function queryOf(wish: Wish): Record<string, string> {
   const { date, from, to, kinds, roofs, courts, slots, same_court } = wish;
   return {
@@ -36,7 +36,7 @@ export function queryOf(wish: Wish): Record<string, string> {
   };
 }
 
-/** The same among the slots that a device keeps: of kinds only as far as it knows its courts. */
+/** The same search among cached slots; kinds of courts only as far as they are known. */
 export function runsAmong(
   wish: Wish,
   times: readonly CalendarTime[],
@@ -66,12 +66,12 @@ export function runsAmong(
   return findFreeRuns<FreeSlot>(free, wish);
 }
 
-/** What is asked for most, in one tap. */
+/** The most common searches, one tap each. */
 export const SHORTCUTS = ['now', 'evening', 'tomorrow_evening', 'friday'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
 const EVENING = '16:00';
-/** «الان» is what ends within so many hours. */
+/** «الان»: slots that end within this many hours. */
 const NOW_HOURS = 3;
 
 /** When a shortcut means, at a time of a day. */

@@ -15,7 +15,7 @@ export function monthOf(
   return { weeks, from: days[0] ?? date, to: days.at(-1) ?? date };
 }
 
-/** The same day so many months on; where that month has no such day, its last. */
+/** The same day some months later, or that month's last day. */
 export function turnMonth(date: string, months: number, locale: Locale): string {
   const { day, ...month } = dayOf(date, locale);
   return dateIn(shiftMonth(month, months), day, locale);
@@ -24,12 +24,12 @@ export function turnMonth(date: string, months: number, locale: Locale): string 
 export interface MonthSums {
   /** Money in until today; null where it is not to be seen. */
   received: number | null;
-  /** What is sold of the days after today; null where it is not to be seen. */
+  /** The price of reservations after today; null without permission. */
   ahead: number | null;
   booked: number;
   /** Slots that are not closed. */
   open: number;
-  /** Of a month that is narrowed to some slots: how many are left, what they cost, and how many of them are not paid. */
+  /** With filters: the matching slots, their price, and how many are unpaid. */
   slots: number;
   sold: number | null;
   owing: number;
@@ -49,10 +49,7 @@ export function sumsOf(days: readonly MonthDay[], today: string): MonthSums {
   };
 }
 
-/**
- * What the address narrows a month's slots to, for the server. `nothing`: only what it knows of no slot, as work that
- * this device has not sent.
- */
+/** The month's filters for the server. `nothing`: no slot can match, as with unsent work. */
 export function narrowedTo(
   state: string | undefined,
   coach: number | undefined,

@@ -31,7 +31,7 @@ import './month.css';
 
 type Desk = ReturnType<typeof useDesk>;
 
-/** A month at a glance: how full each day is, what came in, what is closed. A tap opens the day. */
+/** A month at a glance: occupancy, income and closings of each day. A tap opens the day. */
 export function MonthScreen({ desk, filter }: Pick<ViewProps, 'desk' | 'filter'>) {
   const words = useWords();
   const { date, today } = desk;
@@ -105,7 +105,7 @@ function Turns({ desk }: { desk: Desk }) {
   );
 }
 
-/** Of a month that is narrowed to some slots nobody asks how full it is, but how many they are. */
+/** With filters the number of matching slots replaces the occupancy. */
 function Sums({ sums, words, narrowed }: { sums: MonthSums; words: Words; narrowed: boolean }) {
   const { t, amount, number } = words;
   const { received, ahead, booked, open, slots, sold, owing } = sums;
@@ -154,7 +154,7 @@ function Grid({
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const follow = useRef(false);
-  // A key that led into another month: its days come with the address.
+  // A key led to another month: its days appear with the new address.
   useLayoutEffect(() => {
     if (!follow.current) return;
     follow.current = false;
@@ -256,7 +256,7 @@ function DayCell({
       aria-current={date === today ? 'date' : undefined}
       onClick={() => desk.setView('day', date === today ? undefined : date)}
     >
-      {/* All that a day shows is said in one sentence. */}
+      {/* Read as one sentence. */}
       <span className="sr-only">{nameOf(words, date, day, { percent, narrowed, today })}</span>
       <span className="flex items-start gap-2" aria-hidden>
         <b className={cx('month-number', weekday(date) === FRIDAY && 'text-negative')}>
@@ -305,7 +305,7 @@ function DayCell({
   );
 }
 
-/** What the slots that are left cost, and how many of them are not paid. */
+/** The price of the matching slots, and how many are unpaid. */
 function Left({ day: { sold, owing }, words: { t, amount } }: { day: MonthDay; words: Words }) {
   return (
     <span className="month-foot" aria-hidden>
@@ -315,7 +315,7 @@ function Left({ day: { sold, owing }, words: { t, amount } }: { day: MonthDay; w
   );
 }
 
-/** What came in until today, what is sold ahead; what is not to be seen is told in slots. */
+/** Income up to today, sales after it; without permission for amounts the number of slots. */
 function Foot({ day, words, today }: { day: MonthDay; words: Words; today: string }) {
   const { t, amount, number } = words;
   const { date, received, sold, owing, booked, total, closed, closed_title } = day;
@@ -326,7 +326,7 @@ function Foot({ day, words, today }: { day: MonthDay; words: Words; today: strin
       : owing
         ? t('month.owing', { n: owing })
         : null;
-  // What a sum is of stands beside it, whatever else is told of the day.
+  // The unit of the figure, whatever else is shown of the day.
   const word =
     sum === null || (total === 0 && sum === 0)
       ? ''

@@ -28,8 +28,8 @@ import { hoursText } from '../visit-words.ts';
 import './paper.css';
 
 /**
- * A day of the calendar on a page of A4, or a week: of one court with who comes, of all of them with how many are free.
- * It is made of the days themselves, which the device keeps, so that it is printed without a network too.
+ * Prints a day or week of the calendar on A4: for one court with its customers, for all of them the number of free
+ * slots. Made from cached days, so it works offline.
  */
 export function CalendarPaper() {
   const words = useWords();
@@ -105,7 +105,7 @@ export function CalendarPaper() {
 
 type Times = readonly ShownTime[];
 
-/** What the paper is narrowed to, in words: courts of a kind, states, a coach. */
+/** The calendar's filters in words: kinds, states, a coach. */
 function useNarrowed({ kind, roof, state, coach }: ReturnType<typeof useDesk>, times: Times): string[] {
   const { t, digits, locale } = useWords();
   const named = (label: WordKey, of: readonly string[]) =>
@@ -132,7 +132,7 @@ function useNarrowed({ kind, roof, state, coach }: ReturnType<typeof useDesk>, t
   ];
 }
 
-/** What paper says of a slot: who, and how it stands; what is free is left to be written in. */
+/** A slot's text on paper: the customer and state; free ones are left blank for writing. */
 function useSlotText(times: Times, words: Words) {
   const { today, time } = useClubNow();
   const visits = useMemo(() => visitsOf(times), [times]);
