@@ -49,6 +49,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes several hosts of a database', () => {
+    const url = 'postgres://u:p@one:5432,two:5433/club?target_session_attrs=read-write';
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url });
+    expect(() => readConfig({ DATABASE_URL: 'postgres://u:p@one,/club' })).toThrow(
+      /^DATABASE_URL must be a URL/,
+    );
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });

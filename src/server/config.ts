@@ -5,6 +5,7 @@ import { PHONE } from '#domain/patterns.ts';
 import type { GatewayAddresses } from './adapters/payment/create.ts';
 import type { SmsConfig } from './adapters/sms/create.ts';
 import { isNetwork } from './address.ts';
+import { readDatabaseUrl } from './db/connection.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -65,7 +66,10 @@ const origin = v.pipe(
 const postgresUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres://'),
-  v.check((url) => URL.canParse(url), 'must be a URL such as postgres://name:password@host:5432/meydan'),
+  v.check(
+    (url) => readDatabaseUrl(url) !== undefined,
+    'must be a URL such as postgres://name:password@host:5432/meydan',
+  ),
 );
 
 const environment = v.object({

@@ -1,11 +1,11 @@
-import type pg from 'pg';
 import { ManualClock, systemClock } from '#server/adapters/clock.ts';
+import type { DatabaseConfig } from '#server/db/connection.ts';
 import { createLog } from '#server/log.ts';
 import { startServer } from '#server/server.ts';
 
 /** The options that `startApp` sends to the server process. */
 export interface AppOptions {
-  database: pg.ClientConfig;
+  database: DatabaseConfig;
   /** The folder of the built app; without it only `/v1` is served. */
   dist?: string | undefined;
   /** The clock's fixed time; by default the system's time. */

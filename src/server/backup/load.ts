@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { finished } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { grantApp } from '../db/app-role.ts';
 import { createDb, createPool, type Db } from '../db/client.ts';
+import { DatabaseClient, type DatabaseConfig } from '../db/connection.ts';
 import { LOCKS } from '../db/locks.ts';
 import { migrateSchema, migrationNames } from '../db/migrate.ts';
 import { verify } from '../ledger/verify.ts';
@@ -22,7 +23,7 @@ import { BackupFault } from './fault.ts';
 import { decryptedWithProgress } from './seal.ts';
 
 export interface LoadJob {
-  database: pg.ClientConfig;
+  database: DatabaseConfig;
   /** The role that calls run under, if it is not the owner. */
   app: string | null;
   file: string;
@@ -59,7 +60,7 @@ export async function loadBackup(
   hear: (done: number) => void = () => {},
   land: (loaded: LoadedClub) => Promise<void> = async () => {},
 ): Promise<LoadedClub> {
-  const client = new pg.Client({ ...job.database, keepAlive: true });
+  const client = new DatabaseClient({ ...job.database, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   const schema = STAGING + randomBytes(6).toString('hex');
@@ -105,7 +106,7 @@ async function loadInto(schema: string, job: LoadJob, hear: (done: number) => vo
   const db = createDb(
     createPool({ ...job.database, max: 2, query_timeout: 0 }, () => {}, { schema, limit: 0 }),
   );
-  const client = new pg.Client({ ...job.database, options: plainText(schema), keepAlive: true });
+  const client = new DatabaseClient({ ...job.database, options: plainText(schema), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -5,8 +5,9 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { DatabaseClient, type DatabaseConfig } from '../db/connection.ts';
 import { LOCKS } from '../db/locks.ts';
 import type { Tables } from '../db/tables.ts';
 import { verify } from '../ledger/verify.ts';
@@ -18,7 +19,7 @@ import { encrypted, type Seal } from './seal.ts';
 
 export interface MakeJob {
   /** The connection of the tables' owner. */
-  database: pg.ClientConfig;
+  database: DatabaseConfig;
   schema: string;
   /** Where to write the file; it appears there only when complete. */
   file: string;
@@ -50,7 +51,7 @@ const BLOCK = 1 << 20;
  * `enqueueAndAnswer` is called with the progress, 0–1.
  */
 export async function makeBackup(job: MakeJob, hear: (done: number) => void = () => {}): Promise<MadeBackup> {
-  const client = new pg.Client({ ...job.database, options: plainText(job.schema), keepAlive: true });
+  const client = new DatabaseClient({ ...job.database, options: plainText(job.schema), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   const part = `${job.file}.part`;

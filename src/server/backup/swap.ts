@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { RESOURCES } from '#contract/resources.ts';
+import { DatabaseClient, type DatabaseConfig } from '../db/connection.ts';
 import { LOCKS } from '../db/locks.ts';
 import { SCHEMA } from '../db/schema-name.ts';
 import { CHANNEL } from '../unit-of-work.ts';
@@ -11,7 +12,7 @@ import { gainsSql, keepRightsSql, type RestoredRights, topSql } from './rights.t
 import { TABLE_RULES, type TableRule } from './table-rules.ts';
 
 export interface SwapJob {
-  database: pg.ClientConfig;
+  database: DatabaseConfig;
   /** The schema to activate: loaded from a file, or the previous club. */
   schema: string;
   /** The epoch in its file; null for the previous club. */
@@ -46,7 +47,7 @@ const LOCKED = new Set(['55P03', '40P01']);
  * not be reset, and renames two schemas. Returns the name of the replaced club's schema.
  */
 export async function swapIn(job: SwapJob): Promise<string> {
-  const client = new pg.Client({ ...job.database, options: plainText(SCHEMA), keepAlive: true });
+  const client = new DatabaseClient({ ...job.database, options: plainText(SCHEMA), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { createPool } from './client.ts';
-import type { DatabaseConfig } from './connection.ts';
+import { DatabaseClient, type DatabaseConfig } from './connection.ts';
 import { DatabaseError } from './database-error.ts';
 import { wrongSetting } from './session-settings.ts';
 
@@ -126,7 +126,7 @@ async function hears(listen: DatabaseConfig, tell: (word: string) => Promise<unk
 
 /** Opens a connection; throws a DatabaseError that names the variable. */
 export async function open(config: DatabaseConfig, variable: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: ANSWER_MS });
+  const client = new DatabaseClient({ ...config, connectionTimeoutMillis: ANSWER_MS });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { checkConnections, checkOwner, open } from './check-connections.ts';
-import type { DatabaseConfig } from './connection.ts';
+import { type DatabaseConfig, readDatabaseUrl } from './connection.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Engine } from './engine.ts';
 import { type KeepOptions, superviseEngine } from './engine-supervisor.ts';
@@ -44,12 +44,12 @@ async function openExternal(
   { databaseListenUrl: listenUrl, databaseOwnerUrl: ownerUrl }: Place,
 ): Promise<OpenedDatabase> {
   const config: DatabaseConfig = {
-    connectionString: url,
+    ...connectionOf(url),
     ...(listenUrl ? { settings: 'role' } : {}),
   };
-  const listen = { connectionString: listenUrl ?? url };
+  const listen = connectionOf(listenUrl ?? url);
   const listenVariable = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL';
-  const owner = ownerUrl ? { connectionString: ownerUrl } : listen;
+  const owner = ownerUrl ? connectionOf(ownerUrl) : listen;
   const ownerVariable = ownerUrl ? 'DATABASE_OWNER_URL' : listenVariable;
   await checkExternal(owner, ownerVariable);
   await checkOwner(owner, ownerVariable);
@@ -64,6 +64,12 @@ async function openExternal(
   }
   await checkConnections(config, listen, listenVariable);
   return { config, listen, owner, app };
+}
+
+function connectionOf(url: string): DatabaseConfig {
+  const config = readDatabaseUrl(url);
+  if (!config) throw new DatabaseError('A URL of the database cannot be read.');
+  return config;
 }
 
 interface Named {
@@ -123,20 +129,31 @@ async function whoseDatabase(config: DatabaseConfig, variable: string): Promise<
 export async function checkExternal(config: DatabaseConfig, variable = 'DATABASE_URL'): Promise<void> {
   const client = await open(config, variable);
   try {
-    await checkServer(client);
+    await checkServer(client, variable);
     await checkExtensions(client);
   } finally {
     await client.end();
   }
 }
 
-async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; name: string; encoding: string; persian: boolean }>(
-    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+async function checkServer(client: pg.Client, variable: string): Promise<void> {
+  const { rows } = await client.query<{
+    standby: boolean;
+    version: number;
+    name: string;
+    encoding: string;
+    persian: boolean;
+  }>(
+    `select pg_is_in_recovery() as standby, current_setting('server_version_num')::int as version, current_setting('server_version') as name,
             current_setting('server_encoding') as encoding,
             exists (select from pg_collation where collname = 'fa-x-icu') as persian`,
   );
   const server = rows[0];
+  if (server?.standby) {
+    throw new DatabaseError(
+      `The database of ${variable} is a standby, which takes no writes; name the primary, or all servers with commas between (postgres://name:password@one:5432,two:5432/meydan).`,
+    );
+  }
   if (!server || server.version < 150_000) {
     throw new DatabaseError(`DATABASE_URL names a PostgreSQL ${server?.name}; it must be 15 or newer.`);
   }

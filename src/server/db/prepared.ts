@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
 import type { CompiledQuery } from 'kysely';
-import pg from 'pg';
 import { cancelWhenGone } from './cancel-when-gone.ts';
+import { DatabaseClient } from './connection.ts';
 import { LOCKS } from './locks.ts';
 
 /**
@@ -68,11 +68,13 @@ interface Connected {
 
 /** The driver's message for a statement without an answer. */
 const NO_ANSWER = 'Query read timeout';
+/** SQLSTATE of a write on a standby. */
+const READ_ONLY = '25006';
 
 /**
  * A client that prepares repeated statements, and cancels those that are not answered in time or whose reader has gone.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends DatabaseClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads
   override query(...args: any[]): any {
     const [text, values] = args;
@@ -117,9 +119,11 @@ export class PreparingClient extends pg.Client {
     });
   }
 
-  /** An unanswered statement would block the next one: drop the connection. */
+  /** Drops the connection when the next statement would fail too: the last has no answer, or this is a standby. */
   #hear(error: Error): void {
-    if (error.message !== NO_ANSWER) return;
+    const readOnly = (error as { code?: string }).code === READ_ONLY;
+    if (readOnly) this.notWritable();
+    if (!readOnly && error.message !== NO_ANSWER) return;
     const { connection } = this as unknown as { connection: { stream: net.Socket } };
     connection.stream.destroy();
   }

@@ -79,8 +79,8 @@ const CONSTRAINTS: Record<string, () => Refusal> = {
 const DISK_FULL = '53100';
 /** A lock or statement timed out, or a deadlock repeated. */
 const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
-/** SQLSTATE classes of a database that is unavailable, shutting down or out of resources. */
-const AWAY = /^(08|53|57P)/;
+/** SQLSTATE classes of a database that is unavailable, shutting down or out of resources, and the code of a standby's refusal to write. */
+const AWAY = /^(08|53|57P|25006)/;
 /** Messages of the driver, and PostgreSQL's when another version has changed a table under a prepared plan. */
 const CONNECTION =
   /cached plan must not change|Query read timeout|Connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|use a pool after/i;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Hold } from '#contract/desk/holds.ts';
+import { DatabaseClient, type DatabaseConfig } from '../db/connection.ts';
 import { CHANNEL, type Change } from '../unit-of-work.ts';
 import { HOLDS_CHANNEL } from './holds.ts';
 
@@ -14,7 +15,7 @@ const ASK_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface ListenOptions {
-  database: pg.ClientConfig;
+  database: DatabaseConfig;
   log: Logger;
   /** The changes of one transaction, in commit order. */
   onChanges(changes: Change[]): void;
@@ -36,7 +37,7 @@ export function listen({ database, log, onChanges, onHold, onListening }: Listen
   let pause = FIRST_PAUSE_MS;
 
   const connectOnce = async () => {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       ...database,
       application_name: LISTENER,
       keepAlive: true,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Hold } from '#contract/desk/holds.ts';
 import type { LiveEvent } from '#contract/stream.ts';
@@ -7,6 +6,7 @@ import type { Permission } from '#domain/permissions.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import type { Actor } from '../context.ts';
 import { anyOf, type Db } from '../db/client.ts';
+import type { DatabaseConfig } from '../db/connection.ts';
 import type { Change } from '../unit-of-work.ts';
 import { broadcastHold, Holds } from './holds.ts';
 import { type Listener, listen } from './listen.ts';
@@ -24,7 +24,7 @@ const PAGES = 10;
 const GUARDED = new Set(['sessions', 'users', 'roles']);
 
 export interface LiveOptions {
-  database: pg.ClientConfig;
+  database: DatabaseConfig;
   db: Db;
   now(): Date;
   log: Logger;
