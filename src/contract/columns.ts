@@ -31,6 +31,8 @@ export interface Column<Row> {
   readonly title: Readonly<Record<Locale, string>>;
   readonly kind: ColumnKind;
   value(row: Row, lang: Locale): string | number | boolean | null;
+  /** The words of the values of a closed list: its filter offers them. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   /** The colour of a state's tag on the screen. */
   tone?(row: Row): 'brand' | 'neutral' | 'paid' | 'negative';
   /** The field of the list's order that sorts by it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Locale } from '#domain/digits.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { date, flag, plain } from './fields.ts';
 
@@ -13,10 +14,59 @@ export type FilterKind =
   | 'flag'
   | readonly string[];
 
+type Text = Readonly<Record<Locale, string>>;
+
+/** The lists that filters choose records from. */
+export type FilterSource =
+  | 'accounts'
+  | 'aged-ends'
+  | 'answerers'
+  | 'banks'
+  | 'cashes'
+  | 'characters'
+  | 'closed-invoices'
+  | 'coaches'
+  | 'companies'
+  | 'cost-types'
+  | 'courts'
+  | 'discount-groups'
+  | 'openers'
+  | 'payment-gateways'
+  | 'receipts'
+  | 'roles'
+  | 'sale-addons'
+  | 'season-schedules'
+  | 'terms'
+  | 'ticket-services'
+  | 'users';
+
+/** A filter with the words that its column does not give. Panel, chips, papers and files use them. */
+export interface DescribedFilter {
+  readonly kind: FilterKind;
+  /** The column that gives the missing title and choices. Default: the one with the filter's name. */
+  readonly column?: string;
+  readonly title?: Text;
+  /** The words of its values: of a closed list all, of others the special ones, such as `system`. */
+  readonly choices?: Readonly<Record<string, Text>>;
+  readonly from?: FilterSource;
+  /** The placeholder of its field. */
+  readonly hint?: Text;
+  /** Not offered in the panel: only links and other screens set it. */
+  readonly hidden?: true;
+}
+
+/** A filter of a list. A kind alone takes title and choices from the column with the filter's name. */
+export type Filter = FilterKind | DescribedFilter;
+
+const isDescribed = (filter: Filter): filter is DescribedFilter =>
+  typeof filter === 'object' && 'kind' in filter;
+export const describedFilter = (filter: Filter): DescribedFilter =>
+  isDescribed(filter) ? filter : { kind: filter };
+
 /** The filters and sorts of a list, as data for both sides (wire.md, Conventions). */
 export interface ListSpec {
   readonly sorts: readonly string[];
-  readonly filters: Readonly<Record<string, FilterKind>>;
+  readonly filters: Readonly<Record<string, Filter>>;
   /** `field,asc`. Every sort ends in `id`. */
   readonly order: string;
   /** For lists with a trash: the permission for `trashed=true` besides the call's own. */
@@ -53,7 +103,15 @@ export interface ListQuery {
   /** The permission needed when the trash is requested, otherwise null. */
   trashed: Permission | null;
   /** All rows as a file; `columns` chooses and orders its columns, `ids` restricts it to chosen rows. */
-  export?: { format: ExportFormat; columns: string[] | null; ids: number[] | null };
+  export?: AskedFile;
+}
+
+interface AskedFile {
+  format: ExportFormat;
+  columns: string[] | null;
+  ids: number[] | null;
+  /** All filters of the list, to name those that are set. */
+  known: ListSpec['filters'];
 }
 
 const typed = plain(200);
@@ -107,7 +165,8 @@ const dates = v.pipe(
 const EVERY = 'all';
 
 /** How one filter travels. */
-export function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown> {
+export function filterSchema(filter: Filter): v.GenericSchema<string, unknown> {
+  const { kind } = describedFilter(filter);
   if (typeof kind !== 'string')
     return v.pipe(
       typed,
@@ -134,7 +193,10 @@ export function filterSchema(kind: FilterKind): v.GenericSchema<string, unknown>
 export function filtersOf(
   spec: ListSpec,
 ): v.GenericSchema<Record<string, string | undefined>, ListQuery['filters']> {
-  const entries = Object.entries(spec.filters).map(([name, kind]) => [name, v.optional(filterSchema(kind))]);
+  const entries = Object.entries(spec.filters).map(([name, filter]) => [
+    name,
+    v.optional(filterSchema(filter)),
+  ]);
   return v.strictObject(Object.fromEntries(entries) as v.ObjectEntries) as never;
 }
 
@@ -173,21 +235,24 @@ const fileEntries = (exports: readonly ExportFormat[]) => ({
   export: v.optional(v.picklist(exports, 'not_allowed')),
   columns: v.optional(chosenColumns),
 });
-const fileOf = (q: {
-  export?: ExportFormat | undefined;
-  columns?: string[] | undefined;
-  ids?: number[] | undefined;
-}): Pick<ListQuery, 'export'> =>
+const fileOf = (
+  q: {
+    export?: ExportFormat | undefined;
+    columns?: string[] | undefined;
+    ids?: number[] | undefined;
+  },
+  known: ListSpec['filters'],
+): Pick<ListQuery, 'export'> =>
   q.export === undefined
     ? {}
-    : { export: { format: q.export, columns: q.columns ?? null, ids: q.ids ?? null } };
+    : { export: { format: q.export, columns: q.columns ?? null, ids: q.ids ?? null, known } };
 
 /** The query of a list that is always answered whole: nothing, or the file that it is wanted as. */
 export const wholeQuery = (exports: readonly ExportFormat[]) =>
   v.pipe(
     v.strictObject(fileEntries(exports)),
     v.transform(
-      (q): ListQuery => ({ page: 1, per_page: 1, order: [], filters: {}, trashed: null, ...fileOf(q) }),
+      (q): ListQuery => ({ page: 1, per_page: 1, order: [], filters: {}, trashed: null, ...fileOf(q, {}) }),
     ),
   );
 
@@ -222,7 +287,7 @@ export function listQuery<const S extends ListSpec>(spec: S): ListSchema<S> {
         }),
     ...Object.fromEntries(ORDERS.map((name) => [name, v.optional(order)])),
     ...Object.fromEntries(
-      names.map((name) => [name, v.optional(filterSchema(spec.filters[name] as FilterKind))]),
+      names.map((name) => [name, v.optional(filterSchema(spec.filters[name] as Filter))]),
     ),
   };
   const ordersOf = (q: Record<string, unknown>) =>
@@ -255,7 +320,7 @@ export function listQuery<const S extends ListSpec>(spec: S): ListSchema<S> {
           names.filter((n) => q[n] !== undefined).map((n) => [n, q[n]]),
         ) as ListQuery['filters'],
         trashed: q.trashed === true && spec.trash ? spec.trash : null,
-        ...fileOf(q),
+        ...fileOf(q, spec.filters),
       };
     }),
   ) as never;

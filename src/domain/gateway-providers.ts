@@ -9,7 +9,10 @@ export const GATEWAY_PROVIDERS = {
 export type GatewayProvider = keyof typeof GATEWAY_PROVIDERS;
 export const PROVIDER_NAMES = Object.keys(GATEWAY_PROVIDERS) as [GatewayProvider, ...GatewayProvider[]];
 
+export const PROVIDER_TITLES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = Object.fromEntries(
+  Object.entries(GATEWAY_PROVIDERS).map(([name, { title }]) => [name, title]),
+);
+
 /** The provider's name in words; stored names that are not in the list stay as they are. */
 export const providerTitle = (name: string, locale: Locale): string =>
-  (GATEWAY_PROVIDERS as Readonly<Record<string, { title: Record<Locale, string> }>>)[name]?.title[locale] ??
-  name;
+  PROVIDER_TITLES[name]?.[locale] ?? name;

@@ -1,5 +1,5 @@
 import { userList } from '#contract/people/users.ts';
-import { invoiceList } from '#contract/sales/sale-invoices.ts';
+import { invoiceList } from '#contract/sales/invoice-list.ts';
 import { openCustomersClub } from './customers-club.ts';
 import { openInvoicesClub } from './invoices-club.ts';
 import { measureList } from './list-bench.ts';

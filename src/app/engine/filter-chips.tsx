@@ -1,9 +1,10 @@
 import { useWords } from '#app/i18n/words.ts';
+import type { ShownFilter } from '#contract/filters.ts';
 import { RemovableChip } from '#ui/chip.tsx';
 import { withFilter } from './filter-panel.tsx';
 import { filtersOn, filterText } from './filter-text.ts';
 import type { ChoiceState } from './list-address.ts';
-import type { FilterSpec, Listed, Resource } from './resource.ts';
+import type { Listed, Resource } from './resource.ts';
 import { useOptions } from './use-options.ts';
 
 /** What the list is narrowed to, each with its cross; one whose words one may not see has its name. */
@@ -22,7 +23,6 @@ export function FilterChips<Row extends Listed>({
     <FilterChip
       key={filter.name}
       filter={filter}
-      resource={resource as unknown as Resource<Listed>}
       value={choice.filters[filter.name] ?? ''}
       onRemove={() => choose((now) => withFilter(now, filter.name, ''))}
     />
@@ -31,18 +31,16 @@ export function FilterChips<Row extends Listed>({
 
 function FilterChip({
   filter,
-  resource,
   value,
   onRemove,
 }: {
-  filter: FilterSpec;
-  resource: Resource<Listed>;
+  filter: ShownFilter;
   value: string;
   onRemove: () => void;
 }) {
   const words = useWords();
   const options = useOptions(filter, value);
-  const text = filterText(filter, value, resource.spec, options, words);
+  const text = filterText(filter, value, options, words);
   return (
     <RemovableChip label={text} onRemove={onRemove} className="max-w-80">
       {text}

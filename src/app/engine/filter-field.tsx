@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { type KeyboardEventHandler, type ReactNode, useState } from 'react';
 import { useClubNow } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
-import type { ListSpec } from '#contract/list.ts';
+import type { ShownFilter } from '#contract/filters.ts';
 import { toLatinDigits } from '#domain/digits.ts';
 import { fold } from '#domain/persian.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -16,7 +16,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { AnswerMissing } from './answer-missing.tsx';
-import { type Option, operatorWord, typedText, typedValue, withinSentence } from './filter-text.ts';
+import { isClosed, type Option, operatorWord, typedText, typedValue, withinSentence } from './filter-text.ts';
 import {
   isComparison,
   OPERATORS,
@@ -26,42 +26,41 @@ import {
   writeComparison,
   writeSpan,
 } from './list-address.ts';
-import type { FilterSpec } from './resource.ts';
-import { useFoundOptions, useOptions } from './use-options.ts';
+import { isFound, useFoundOptions, useOptions } from './use-options.ts';
 import { useTyping } from './use-typing.ts';
 
 /** So few of a closed list exclude each other as segments. */
-const FEW = 4;
+const FEW = 3;
 
 interface FieldProps {
-  filter: FilterSpec;
+  filter: ShownFilter;
   /** As it travels; '' while it is off. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** The field of a filter, as its kind asks for it. */
-export function FilterField({ spec, ...props }: FieldProps & { spec: ListSpec }) {
-  const kind = spec.filters[props.filter.name];
+export function FilterField(props: FieldProps) {
+  const { kind } = props.filter;
   if (isComparison(kind)) return <ComparisonField {...props} kind={kind} />;
   if (kind === 'dates') return <SpanField {...props} />;
   if (kind === 'flag') return <FlagField {...props} />;
-  if (props.filter.from || props.filter.labels || props.filter.options) return <ChoicesField {...props} />;
+  if (props.filter.from || isClosed(props.filter)) return <ChoicesField {...props} />;
   return <TypedField {...props} digits={kind === 'numbers' || kind === 'ids'} />;
 }
 
 function TypedField({ filter, value, onChange, digits }: FieldProps & { digits: boolean }) {
-  const { t } = useWords();
-  const typing = useTyping(typedText(filter, value, t), (text) =>
-    onChange(digits ? toLatinDigits(text).replace(/[^\d,]|,$/g, '') : typedValue(filter, text, t)),
+  const { locale } = useWords();
+  const typing = useTyping(typedText(filter, value, locale), (text) =>
+    onChange(digits ? toLatinDigits(text).replace(/[^\d,]|,$/g, '') : typedValue(filter, text, locale)),
   );
   return (
     <TextField
       tight
       free
       inputMode={digits ? 'numeric' : undefined}
-      label={t(filter.label)}
-      placeholder={filter.placeholder && t(filter.placeholder)}
+      label={filter.title[locale]}
+      placeholder={filter.hint?.[locale]}
       maxLength={100}
       value={typing.typed}
       onChange={typing.setTyped}
@@ -71,14 +70,14 @@ function TypedField({ filter, value, onChange, digits }: FieldProps & { digits: 
 }
 
 function ComparisonField({ filter, value, onChange, kind }: FieldProps & { kind: 'amount' | 'balance' }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const given = readComparison(value, kind);
   const [operator, setOperator] = useState<Operator>(given?.operator ?? (OPERATORS[kind][0] as Operator));
   const asked = given?.operator ?? operator;
   const typing = useTyping(given ? String(given.value) : '', (text) =>
     onChange(text === '' ? '' : writeComparison({ operator: asked, value: Number(text) }, kind)),
   );
-  const name = t(filter.label);
+  const name = filter.title[locale];
   return (
     <FieldGroup tight label={name}>
       <div className="flex gap-2">
@@ -111,11 +110,11 @@ function ComparisonField({ filter, value, onChange, kind }: FieldProps & { kind:
 }
 
 function SpanField({ filter, value, onChange }: FieldProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const { today } = useClubNow();
   const { from, to } = readSpan(value);
   return (
-    <FieldGroup tight label={t(filter.label)}>
+    <FieldGroup tight label={filter.title[locale]}>
       <div className="grid grid-cols-2 gap-2">
         <DateField
           tight
@@ -145,9 +144,9 @@ function SpanField({ filter, value, onChange }: FieldProps) {
 }
 
 function FlagField({ filter, value, onChange }: FieldProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   return (
-    <FieldGroup tight label={t(filter.label)}>
+    <FieldGroup tight label={filter.title[locale]}>
       <Segments
         options={[
           { value: 'all', label: t('list.all') },
@@ -163,12 +162,12 @@ function FlagField({ filter, value, onChange }: FieldProps) {
 
 /** Several of a list: as chips while they are few, else as a list to be searched. */
 function ChoicesField({ filter, value, onChange }: FieldProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const options = useOptions(filter, value);
   const chosen = value === '' ? [] : value.split(',');
-  if (filter.options && options.length < FEW) {
+  if (isClosed(filter) && options.length < FEW) {
     return (
-      <FieldGroup tight label={t(filter.label)}>
+      <FieldGroup tight label={filter.title[locale]}>
         <Segments
           options={[{ value: '', label: t('list.all') }, ...options]}
           value={value}
@@ -180,11 +179,11 @@ function ChoicesField({ filter, value, onChange }: FieldProps) {
   const toggle = (one: string) =>
     onChange((chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]).join(','));
   return (
-    <FieldGroup tight label={t(filter.label)}>
-      {filter.find ? (
-        <FoundChoices {...{ filter, options, chosen, toggle }} name={t(filter.label)} />
+    <FieldGroup tight label={filter.title[locale]}>
+      {isFound(filter) ? (
+        <FoundChoices {...{ filter, options, chosen, toggle }} name={filter.title[locale]} />
       ) : options.length > SEARCHABLE_ABOVE ? (
-        <SearchedChoices {...{ options, chosen, toggle }} name={t(filter.label)} />
+        <SearchedChoices {...{ options, chosen, toggle }} name={filter.title[locale]} />
       ) : (
         <div className="flex flex-wrap gap-2">
           {options.map((option) => (
@@ -228,7 +227,7 @@ function SearchedChoices({ options, ...rest }: ChoosingProps) {
 }
 
 /** Of a list too long to be read whole: what is chosen, and what the server finds. */
-function FoundChoices({ filter, options, ...rest }: ChoosingProps & { filter: FilterSpec }) {
+function FoundChoices({ filter, options, ...rest }: ChoosingProps & { filter: ShownFilter }) {
   const [asked, setAsked] = useState('');
   const typing = useTyping(asked, (text) => setAsked(text.trim()));
   const { found, answer } = useFoundOptions(filter, asked);

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { FilterField } from './filter-field.tsx';
 import type { ChoiceState, ListChoice } from './list-address.ts';
-import type { Listed, Resource } from './resource.ts';
+import { filtersOf, type Listed, type Resource } from './resource.ts';
 import { isOffered } from './use-options.ts';
 
 /** So far a swipe goes until it closes the filters (seeds §9). */
@@ -31,13 +31,12 @@ export function withFilter(choice: ListChoice, name: string, value: string): Lis
 
 function Fields<Row extends Listed>({ resource, state, fixed }: Omit<PanelProps<Row>, 'onClose'>) {
   const { choice, choose } = state;
-  return resource.filters
+  return filtersOf(resource)
     .filter((filter) => !(filter.name in fixed) && isOffered(filter))
     .map((filter) => (
       <FilterField
         key={filter.name}
         filter={filter}
-        spec={resource.spec}
         value={choice.filters[filter.name] ?? ''}
         onChange={(value) => choose((now) => withFilter(now, filter.name, value))}
       />

@@ -1,8 +1,9 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
-import type { ListSpec } from '#contract/list.ts';
+import { type ShownFilter, shownFilter } from '#contract/filters.ts';
+import type { Locale } from '#domain/digits.ts';
 import { isComparison, type ListChoice, type Operator, readComparison, readSpan } from './list-address.ts';
-import type { FilterSpec, Resource } from './resource.ts';
+import { filtersOf, type Resource } from './resource.ts';
 
 export interface Option {
   value: string;
@@ -19,38 +20,43 @@ export const withinSentence = (label: string): string =>
 
 /** What a list is narrowed to, but for what stands in its own search box. */
 export function filtersOn(
-  { filters, search }: Pick<Resource<never>, 'filters' | 'search'>,
+  resource: Pick<Resource<never>, 'spec' | 'columns' | 'filters' | 'search'>,
   on: ListChoice['filters'],
   searched: boolean,
-): FilterSpec[] {
-  const own: FilterSpec[] =
-    search && filters.every(({ name }) => name !== search.filter)
-      ? [{ name: search.filter, label: 'list.search' }]
-      : [];
-  return [...own, ...filters].filter(
+): ShownFilter[] {
+  const offered = filtersOf(resource);
+  const { search, spec, columns } = resource;
+  const own =
+    search && offered.every(({ name }) => name !== search.filter)
+      ? shownFilter(search.filter, spec.filters, columns)
+      : undefined;
+  return [...(own ? [own] : []), ...offered].filter(
     ({ name }) => on[name] !== undefined && !(searched && name === search?.filter),
   );
 }
 
 /** A comparison in words: of what a place holds, less than nothing is overdrawn. */
-export function operatorWord({ holding }: FilterSpec, operator: Operator): WordKey {
-  if (!holding) return `list.${operator}`;
+export function operatorWord({ sum }: Pick<ShownFilter, 'sum'>, operator: Operator): WordKey {
+  if (sum !== 'held') return `list.${operator}`;
   const plain = { debt_least: 'least', debt_most: 'most', credit_least: 'below_least' } as const;
   return `list.${operator in plain ? plain[operator as keyof typeof plain] : operator}` as WordKey;
 }
 
+/** Whether values are chosen from the filter's own words. */
+export const isClosed = ({ kind, choices }: Pick<ShownFilter, 'kind' | 'choices'>): boolean =>
+  typeof kind !== 'string' && choices !== undefined;
+
 /** What a filter is set to, in words: «گروه: عادی، طلایی». */
 export function filterText(
-  filter: FilterSpec,
+  filter: ShownFilter,
   value: string,
-  spec: ListSpec,
   options: readonly Option[],
   words: Words,
 ): string {
-  const { t } = words;
-  const name = t(filter.label);
+  const { t, locale } = words;
+  const { kind } = filter;
+  const name = filter.title[locale];
   const said = (text: string) => t('list.chip', { name, value: text });
-  const kind = spec.filters[filter.name];
   if (isComparison(kind)) {
     const comparison = readComparison(value, kind);
     if (!comparison) return name;
@@ -64,23 +70,21 @@ export function filterText(
     return said(from ? t('list.since', { from: day(from) }) : t('list.until', { to: day(to) }));
   }
   if (kind === 'flag') return said(t(value === 'true' ? 'list.yes' : 'list.no'));
-  if (filter.options || filter.labels || filter.from) {
+  if (isClosed(filter) || filter.from) {
     const labels = value.split(',').map((one) => options.find((o) => o.value === one)?.label);
     const known = labels.filter((label) => label !== undefined);
     return known.length > 0 ? said(joined(words, known.map(words.digits))) : name;
   }
-  return said(words.digits(typedText(filter, value, t)));
+  return said(words.digits(typedText(filter, value, locale)));
 }
 
 /** The text field's words for a value: «سیستم» for `system`. */
-export function typedText({ typed }: FilterSpec, value: string, t: (key: WordKey) => string): string {
-  const key = typed?.[value];
-  return key === undefined ? value : t(key);
-}
+export const typedText = ({ choices }: Pick<ShownFilter, 'choices'>, value: string, locale: Locale): string =>
+  choices?.[value]?.[locale] ?? value;
 
 /** The value that typed words stand for. */
-export function typedValue({ typed }: FilterSpec, text: string, t: (key: WordKey) => string): string {
+export function typedValue({ choices }: Pick<ShownFilter, 'choices'>, text: string, locale: Locale): string {
   const given = text.trim();
-  const [value] = Object.entries(typed ?? {}).find(([, key]) => t(key) === given) ?? [];
+  const [value] = Object.entries(choices ?? {}).find(([, word]) => word[locale] === given) ?? [];
   return value ?? given;
 }

@@ -1,3 +1,4 @@
+import type { ShownFilter } from '#contract/filters.ts';
 import '#ui/table/table.css';
 import { type ComponentType, Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#app/data/call-error.ts';
@@ -16,7 +17,7 @@ import { ErrorNotice } from './failed-notice.tsx';
 import { filterText } from './filter-text.ts';
 import { queryOf, readSpan } from './list-address.ts';
 import {
-  type FilterSpec,
+  filtersOf,
   type ListAnswer,
   type ListCall,
   type Listed,
@@ -142,15 +143,10 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
         </PaperHead>
         {Head && owner && <Head paper id={owner.id} />}
         <p className="mb-3 flex flex-wrap gap-x-5 text-caption">
-          {resource.filters
+          {filtersOf(resource)
             .filter(({ name }) => choice.filters[name] !== undefined && !(span && name === 'date'))
             .map((filter) => (
-              <FilterLine
-                key={filter.name}
-                filter={filter}
-                value={choice.filters[filter.name] ?? ''}
-                spec={resource.spec}
-              />
+              <FilterLine key={filter.name} filter={filter} value={choice.filters[filter.name] ?? ''} />
             ))}
           {resource.note && <span>{t(resource.note)}</span>}
           {paper && <span>{t('list.print_rows', { n: paper.rows.length })}</span>}
@@ -322,15 +318,7 @@ function SumRow<Row extends Listed>({
   );
 }
 
-function FilterLine({
-  filter,
-  value,
-  spec,
-}: {
-  filter: FilterSpec;
-  value: string;
-  spec: Resource<Listed>['spec'];
-}) {
+function FilterLine({ filter, value }: { filter: ShownFilter; value: string }) {
   const words = useWords();
-  return <span>{filterText(filter, value, spec, useOptions(filter, value), words)}</span>;
+  return <span>{filterText(filter, value, useOptions(filter, value), words)}</span>;
 }

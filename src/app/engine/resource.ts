@@ -6,9 +6,9 @@ import type { Words } from '#app/i18n/words.ts';
 import type { SheetKind } from '#app/shell/sheet-address.ts';
 import type { Call, CallRequest, Schema } from '#contract/call.ts';
 import type { Columns, RowGroups } from '#contract/columns.ts';
+import { panelFilters, type ShownFilter } from '#contract/filters.ts';
 import type { ListSpec } from '#contract/list.ts';
 import type { ResourceName } from '#contract/resources.ts';
-import type { Locale } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 import type { ChoiceState } from './list-address.ts';
@@ -38,27 +38,6 @@ export const toldOf = (totals: Readonly<Record<string, number | null>>): Record<
 
 /** Puts records into an order. */
 export type OrderCall = Call & { readonly body: v.GenericSchema<{ ids: number[] }, { ids: number[] }> };
-
-/** A filter as the panel asks for it; what it takes stands in the list's own specification. */
-export interface FilterSpec {
-  name: string;
-  label: WordKey;
-  placeholder?: WordKey;
-  /** The words of a closed list's values. */
-  options?: Readonly<Record<string, WordKey>>;
-  /** The same, where the contract names them in both languages. */
-  labels?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
-  /** A list or a tree of `{id, name}` to choose from; without its permission the filter is absent. */
-  from?: Call & { readonly answer: Schema };
-  /** The filter of that list that what is typed goes to, where it may hold more than is read at once; it has `id` too. */
-  find?: string;
-  /** What such a record is called, where that is not its `name`. */
-  named?: (record: never) => string;
-  /** What a place holds: more or less of it, not what somebody owes. */
-  holding?: true;
-  /** Words that stand for a value, when they are typed: «سیستم». */
-  typed?: Readonly<Record<string, WordKey>>;
-}
 
 /** What stands on a phone's card. */
 export interface CardText {
@@ -184,7 +163,8 @@ export interface Resource<Row> {
   };
   icon: LucideIcon;
   newIcon?: LucideIcon;
-  filters: readonly FilterSpec[];
+  /** Those of its filters that the panel offers here, by name. Left out: all that it ever offers. */
+  filters?: readonly string[];
   /** The text filter that a phone and a picker show as a search box, with its words. */
   search?: { filter: string; label: WordKey };
   /** What stands there while the server does not answer. */
@@ -270,6 +250,14 @@ export interface Listed {
   version?: number;
   created_at?: string;
 }
+
+/** The filters of a list that its panel offers, in their order. */
+export const filtersOf = ({
+  spec,
+  columns,
+  filters,
+}: Pick<Resource<never>, 'spec' | 'columns' | 'filters'>): ShownFilter[] =>
+  panelFilters(spec, columns).filter(({ name }) => filters === undefined || filters.includes(name));
 
 /** Keeps a description's types; says nothing at run time. */
 export function defineResource<Row extends Listed>(resource: Resource<Row>): Resource<Row> {

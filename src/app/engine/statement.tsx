@@ -3,11 +3,9 @@ import { can } from '#app/data/access.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
 import {
-  PLACE_TYPES,
   pickedColumns,
   pickedPlaceColumns,
   placeLineColumns,
-  STATEMENT_TYPES,
   statementColumns,
 } from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
@@ -44,10 +42,6 @@ export function statementOf(
       nothing: 'record.statement_nothing',
     },
     icon: ScrollText,
-    filters: [
-      { name: 'date', label: 'record.date' },
-      { name: 'type', label: 'record.type', labels: STATEMENT_TYPES },
-    ],
     titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
     card: (row, words) => ({
       ...lineText(row, words),
@@ -130,10 +124,6 @@ export function placeStatementOf(
   const whole: Resource<Line> = {
     ...person,
     columns: lineColumns(placeLineColumns),
-    filters: [
-      { name: 'date', label: 'record.date' },
-      { name: 'type', label: 'record.type', labels: PLACE_TYPES },
-    ],
     card: (row, words) => ({ ...lineText(row, words), end: <PlaceLineSums line={row} words={words} /> }),
     cells: {
       balance: ({ balance }) => (

@@ -1,11 +1,10 @@
 import { Fragment } from 'react';
 import { clubZone } from '#app/data/club.ts';
 import { filterText } from '#app/engine/filter-text.ts';
-import type { FilterSpec } from '#app/engine/resource.ts';
 import { useOptions } from '#app/engine/use-options.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { reportFilters } from '#app/parts/money/slot-filters.ts';
 import { PaperScroll } from '#app/shell/paper-scroll.tsx';
+import { panelFilters, type ShownFilter } from '#contract/filters.ts';
 import {
   columnTitle,
   headFigures,
@@ -176,24 +175,16 @@ function Notes({ data }: { data: ReportData }) {
 
 /** What the report is narrowed to, in words. */
 export function PaperFilters({ spec, asked }: Of) {
-  const on = reportFilters.filter(({ name }) => name in spec.filters && asked[name] !== undefined);
+  const on = panelFilters(spec, {}).filter(({ name }) => asked[name] !== undefined);
   return on.map((filter) => (
-    <FilterLine key={filter.name} filter={filter} value={asked[filter.name] ?? ''} filters={spec.filters} />
+    <FilterLine key={filter.name} filter={filter} value={asked[filter.name] ?? ''} />
   ));
 }
 
-function FilterLine({
-  filter,
-  value,
-  filters,
-}: {
-  filter: FilterSpec;
-  value: string;
-  filters: ReportAddress['spec']['filters'];
-}) {
+function FilterLine({ filter, value }: { filter: ShownFilter; value: string }) {
   const words = useWords();
   const options = useOptions(filter, value);
-  return <div>{filterText(filter, value, { sorts: [], filters, order: 'id,asc' }, options, words)}</div>;
+  return <div>{filterText(filter, value, options, words)}</div>;
 }
 
 function Rows({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {

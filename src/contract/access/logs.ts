@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { SYSTEM } from '#contract/common-filters.ts';
 import { at, id, idParams, named, one, page, person } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
 import { type Logged, RESOURCES, type ResourceName } from '#contract/resources.ts';
@@ -57,14 +58,18 @@ export const logList = {
   sorts: ['id', 'at'],
   filters: {
     /** An id, a part of a name, or `system`. */
-    actor: 'text',
+    actor: {
+      kind: 'text',
+      hint: { fa: 'نام، شماره‌ی کاربر، یا «سیستم»', en: 'Name, user number, or “System”' },
+      choices: { system: SYSTEM },
+    },
     at: 'dates',
-    resource: LOGGED,
-    action: LOG_ACTIONS,
-    resource_id: 'ids',
-    call: 'text',
+    action: { kind: LOG_ACTIONS, column: 'call' },
+    resource: { kind: LOGGED, column: 'record' },
+    resource_id: { kind: 'ids', title: { fa: 'شماره‌ی مورد', en: 'Record number' } },
     /** An id, or a part of its name: «T2». */
-    device: 'text',
+    device: { kind: 'text', hint: { fa: 'بخشی از نام دستگاه', en: 'Part of the device name' } },
+    call: { kind: 'text', title: { fa: 'کار', en: 'Call' }, hidden: true },
   },
   order: 'id,desc',
   exports: SHEETS,

@@ -63,7 +63,11 @@ export type SignInEntry = v.InferOutput<typeof SignInEntry>;
 
 export const signInList = {
   sorts: ['id', 'at'],
-  filters: { kind: SIGN_IN_KINDS, user: 'ids', at: 'dates' },
+  filters: {
+    kind: SIGN_IN_KINDS,
+    user: { kind: 'ids', from: 'users' },
+    at: 'dates',
+  },
   order: 'id,desc',
   exports: SHEETS,
 } as const satisfies ListSpec;

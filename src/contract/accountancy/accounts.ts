@@ -112,6 +112,17 @@ export type LedgerLine = v.InferOutput<typeof LedgerLine>;
 
 /** How many levels below an account belong to its ledger. */
 export const LEDGER_LEVELS = ['0', '1', '2', '3'] as const;
+/** How far below the account the lines of a ledger may lie. */
+export const ledgerLevel = {
+  kind: LEDGER_LEVELS,
+  title: { fa: 'تا سطح', en: 'Down to' },
+  choices: {
+    0: { fa: 'فقط همین حساب', en: 'This account only' },
+    1: { fa: 'یک سطح پایین‌تر', en: 'One level down' },
+    2: { fa: 'دو سطح پایین‌تر', en: 'Two levels down' },
+    3: { fa: 'سه سطح پایین‌تر', en: 'Three levels down' },
+  },
+} as const;
 export const LedgerTotals = v.object({
   count,
   opening: signed,
@@ -124,10 +135,10 @@ export const ledgerList = {
   // Only in this order the balances follow from each other.
   sorts: ['date'],
   filters: {
-    date: 'dates',
-    level: LEDGER_LEVELS,
     /** `false`: as the books count, without the closing of the span's own year; income and expenses begin at 0 with it. */
-    year_close: 'flag',
+    year_close: { kind: 'flag', title: { fa: 'با بستن حساب‌های موقت', en: 'Include closing entries' } },
+    date: 'dates',
+    level: ledgerLevel,
   },
   order: 'date,asc',
   exports: PAPERS,

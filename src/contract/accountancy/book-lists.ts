@@ -15,8 +15,9 @@ import {
   signed,
 } from '#contract/fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
+import { bankFilter, cashFilter, personFilter } from '#contract/treasury/place-filters.ts';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
-import { ACCOUNT_OWNERS, AccountChoice, LEDGER_LEVELS, LedgerLine, LedgerTotals } from './accounts.ts';
+import { ACCOUNT_OWNERS, AccountChoice, LedgerLine, LedgerTotals, ledgerLevel } from './accounts.ts';
 import { books } from './books.ts';
 
 /** A line of the journal: a posting with the document it is of. */
@@ -54,13 +55,17 @@ export const journalList = {
   sorts: ['id', 'date'],
   filters: {
     date: 'dates',
-    account: 'ids',
-    type: DOCUMENT_TYPES,
-    reverses: DOCUMENT_TYPES,
-    kind: DOCUMENT_TYPES,
-    price: 'amount',
-    number: 'numbers',
-    book_number: 'numbers',
+    account: { kind: 'ids', from: 'accounts' },
+    type: { kind: DOCUMENT_TYPES, title: { fa: 'نوع سند', en: 'Document type' } },
+    reverses: { kind: DOCUMENT_TYPES, column: 'type', title: { fa: 'برگشتِ', en: 'Reverses' } },
+    kind: {
+      kind: DOCUMENT_TYPES,
+      title: { fa: 'نوع، با برگشت آن', en: 'Type, with its reversals' },
+      column: 'type',
+    },
+    price: { kind: 'amount', title: { fa: 'مبلغ', en: 'Amount' } },
+    book_number: { kind: 'numbers', title: { fa: 'شماره‌ی دفتر', en: 'Book number' } },
+    number: { kind: 'numbers', title: { fa: 'عطف', en: 'Number' } },
     description: 'text',
   },
   order: 'id,desc',
@@ -72,13 +77,13 @@ export const bookLedgerList = {
   // Only in this order the balances follow from each other.
   sorts: ['date'],
   filters: {
-    account: 'ids',
-    user: 'ids',
-    cash: 'ids',
-    bank: 'ids',
-    payment_gateway: 'ids',
+    account: { kind: 'ids', from: 'accounts' },
+    user: personFilter,
+    cash: cashFilter,
+    bank: bankFilter,
+    payment_gateway: { kind: 'ids', title: { fa: 'درگاه', en: 'Gateway' }, from: 'payment-gateways' },
     date: 'dates',
-    level: LEDGER_LEVELS,
+    level: ledgerLevel,
   },
   order: 'date,asc',
   exports: PAPERS,
@@ -111,7 +116,14 @@ export type GeneralLine = v.InferOutput<typeof GeneralLine>;
 export const generalLedgerList = {
   // Of accounts alone: within each the balances follow from each other.
   sorts: ['account'],
-  filters: { date: 'dates', level: GENERAL_LEVELS },
+  filters: {
+    date: 'dates',
+    level: {
+      kind: GENERAL_LEVELS,
+      title: { fa: 'سطح', en: 'Level' },
+      choices: { total: { fa: 'کل', en: 'Accounts' }, detail: { fa: 'معین', en: 'Subaccounts' } },
+    },
+  },
   order: 'account,asc',
   exports: PAPERS,
 } as const satisfies ListSpec;
@@ -155,7 +167,22 @@ const AgedEnd = v.object({ id, date, as_of: at, name: v.string() });
  */
 export const agedList = {
   sorts: ['id', 'balance', 'family'],
-  filters: { side: ['debtor', 'creditor'], name: 'text', character: 'ids', end: 'ids', beside: 'ids' },
+  filters: {
+    side: {
+      kind: ['debtor', 'creditor'],
+      title: { fa: 'بدهکار یا بستانکار', en: 'Debtor or creditor' },
+      choices: { debtor: { fa: 'بدهکار', en: 'Debtor' }, creditor: { fa: 'بستانکار', en: 'Creditor' } },
+    },
+    end: { kind: 'ids', title: { fa: 'در پایان ماه', en: 'At month end' }, from: 'aged-ends' },
+    beside: { kind: 'ids', title: { fa: 'در برابر', en: 'Compare with' }, from: 'aged-ends' },
+    name: { kind: 'text', title: { fa: 'نام', en: 'Name' }, hidden: true },
+    character: {
+      kind: 'ids',
+      title: { fa: 'گروه مشتریان', en: 'Customer group' },
+      from: 'characters',
+      hidden: true,
+    },
+  },
   order: 'balance,desc',
   exports: PAPERS,
 } as const satisfies ListSpec;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createdFilter, creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { at, count, id, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
@@ -29,7 +30,12 @@ const accountCode = v.pipe(
 
 export const costTypeList = {
   sorts: ['id', 'code', 'name', 'used', 'created_at'],
-  filters: { code: 'text', name: 'text', creator: 'text', created_at: 'dates' },
+  filters: {
+    name: 'text',
+    code: 'text',
+    creator: creatorFilter,
+    created_at: createdFilter,
+  },
   order: 'name,asc',
   trash: 'cost.delete',
   exports: SHEETS,

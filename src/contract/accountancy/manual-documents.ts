@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { createdFilter, creatorFilter } from '#contract/common-filters.ts';
 import {
   all,
   amount,
@@ -19,6 +20,8 @@ import {
 } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
 import { Document } from '#contract/treasury/documents.ts';
+import { bankFilter, cashFilter, personFilter } from '#contract/treasury/place-filters.ts';
+import type { Locale } from '#domain/digits.ts';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/statuses.ts';
 
 /** Most lines of one document by hand. */
@@ -89,29 +92,39 @@ export type DocumentPage = v.InferOutput<typeof DocumentPage>;
 
 /** Without a number in the books yet, or final (D64). */
 export const BOOK_STATES = ['temporary', 'final'] as const;
+export const BOOK_STATE_WORDS: Readonly<
+  Record<(typeof BOOK_STATES)[number], Readonly<Record<Locale, string>>>
+> = {
+  temporary: { fa: 'موقت', en: 'Temporary' },
+  final: { fa: 'قطعی', en: 'Final' },
+};
 
 export const documentList = {
   sorts: ['id', 'book_number', 'doc_number', 'date', 'price', 'type', 'created_at'],
   filters: {
     type: DOCUMENT_TYPES,
-    account: 'ids',
-    user: 'ids',
-    /** Documents that have a line on the place, or name it. */
-    cash: 'ids',
-    bank: 'ids',
-    payment_gateway: 'ids',
     date: 'dates',
-    price: 'amount',
+    account: { kind: 'ids', title: { fa: 'حساب', en: 'Account' }, from: 'accounts' },
+    user: personFilter,
+    /** Documents that have a line on the place, or name it. */
+    cash: cashFilter,
+    bank: bankFilter,
+    payment_gateway: { kind: 'ids', title: { fa: 'درگاه', en: 'Gateway' }, from: 'payment-gateways' },
+    price: { kind: 'amount', title: { fa: 'جمع سند', en: 'Total' } },
     status: DOCUMENT_STATUSES,
-    number: 'numbers',
-    book_number: 'numbers',
     /** Whether it has a book number. */
-    book: BOOK_STATES,
+    book: {
+      kind: BOOK_STATES,
+      title: { fa: 'موقت یا قطعی', en: 'Temporary or final' },
+      choices: BOOK_STATE_WORDS,
+    },
+    book_number: { kind: 'numbers', title: { fa: 'شماره‌ی دفتر', en: 'Book number' } },
+    number: { kind: 'numbers', title: { fa: 'عطف', en: 'Number' } },
     /** A part of the tracking number. */
-    reference: 'text',
-    creator: 'text',
+    reference: { kind: 'text', title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' } },
     description: 'text',
-    created_at: 'dates',
+    creator: creatorFilter,
+    created_at: createdFilter,
   },
   order: 'id,desc',
   exports: SHEETS,

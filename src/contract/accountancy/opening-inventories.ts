@@ -62,7 +62,10 @@ const user = v.strictObject({ id, price: amount, moved: v.optional(v.boolean()) 
 
 export const openingList = {
   sorts: ['id', 'name', 'price', 'created_at'],
-  filters: { name: 'text', price: 'amount' },
+  filters: {
+    name: 'text',
+    price: 'amount',
+  },
   order: 'created_at,asc',
   exports: PAPERS,
 } as const satisfies ListSpec;

@@ -1,17 +1,16 @@
 import type { Locale } from '#domain/digits.ts';
 import type { Column, Columns } from '../columns.ts';
+import { createdFilter, creatorFilter, SYSTEM } from '../common-filters.ts';
 import { WENT } from '../list.ts';
 
 /** When a record was made. */
 export const createdColumn: Column<{ created_at: string }> = {
-  title: { fa: 'تاریخ ثبت', en: 'Created' },
+  title: createdFilter.title,
   kind: 'instant',
   value: ({ created_at }) => created_at,
   sort: 'created_at',
   priority: 4,
 };
-
-const SYSTEM: Record<Locale, string> = { fa: 'سیستم', en: 'System' };
 
 /** Details of a deletion; null for active records. */
 interface Deleted {
@@ -100,7 +99,7 @@ export const numbersOfLines = {
 
 /** The author of a record. */
 export const creatorColumn: Column<{ creator: { name: string; family: string } | null }> = {
-  title: { fa: 'ثبت‌کننده', en: 'Recorded by' },
+  title: creatorFilter.title,
   kind: 'text',
   value: ({ creator }, lang) => doerText(creator, lang),
   priority: 4,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { at, count, done, id, idParams, many, named, one, page, person, text } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
 import { PRIORITIES } from './priorities.ts';
@@ -79,24 +80,31 @@ export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const DEGREES = ['1', '2', '3', '4', '5'] as const;
 const filters = {
-  subject: 'text',
+  subject: { kind: 'text', hint: { fa: 'بخشی از موضوع', en: 'Part of the subject' } },
   type: DEGREES,
   priority: DEGREES,
-  creator: 'text',
-  created_at: 'dates',
+  created_at: { kind: 'dates', title: { fa: 'تاریخ', en: 'Date' } },
+  creator: creatorFilter,
 } as const;
 const sorts = ['id', 'created_at', 'subject', 'type', 'priority'] as const;
 
 export const receivedEventList = {
   sorts: [...sorts, 'seen_at'],
-  filters: { id: 'ids', ...filters, seen: 'flag' },
+  filters: {
+    ...filters,
+    seen: { kind: 'flag', title: { fa: 'دیده‌شده', en: 'Seen' } },
+    id: { kind: 'ids', title: { fa: 'شماره‌ی مورد', en: 'Record number' }, hidden: true },
+  },
   order: 'id,desc',
   exports: SHEETS,
 } as const satisfies ListSpec;
 
 export const sentEventList = {
   sorts,
-  filters: { id: 'ids', ...filters },
+  filters: {
+    ...filters,
+    id: { kind: 'ids', title: { fa: 'شماره‌ی مورد', en: 'Record number' }, hidden: true },
+  },
   order: 'id,desc',
   exports: SHEETS,
 } as const satisfies ListSpec;

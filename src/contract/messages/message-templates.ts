@@ -20,7 +20,14 @@ const input = v.strictObject({ name: text(40, 2), text: messageText });
 
 export const messageTemplateList = {
   sorts: ['id', 'name', 'sort', 'created_at'],
-  filters: { name: 'text', text: 'text' },
+  filters: {
+    name: 'text',
+    text: {
+      kind: 'text',
+      title: { fa: 'متن پیامک', en: 'Text' },
+      hint: { fa: 'بخشی از متن', en: 'Part of the text' },
+    },
+  },
   order: 'sort,asc',
   trash: 'setting.update',
   exports: SHEETS,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { SYSTEM, searchFilter } from '#contract/common-filters.ts';
 import { at, count, id, idParams, many, one, page, person } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
 import { MESSAGE_FAULTS, MESSAGE_STATES } from './message-text.ts';
@@ -48,14 +49,23 @@ export type Message = v.InferOutput<typeof Message>;
 export const messageList = {
   sorts: ['id', 'user', 'state', 'created_at', 'sent_at'],
   filters: {
-    search: 'text',
-    text: 'text',
-    kind: MESSAGE_KINDS,
     state: MESSAGE_STATES,
-    /** Messages about these closings. */
-    closing: 'ids',
+    kind: MESSAGE_KINDS,
     created_at: 'dates',
-    creator: 'text',
+    text: {
+      kind: 'text',
+      title: { fa: 'متن پیامک', en: 'Text' },
+      hint: { fa: 'بخشی از متن', en: 'Part of the text' },
+    },
+    /** Messages about these closings. */
+    closing: { kind: 'ids', title: { fa: 'تعطیلی', en: 'Closure' }, from: 'closed-invoices' },
+    creator: {
+      kind: 'text',
+      title: { fa: 'فرستنده', en: 'Sender' },
+      hint: { fa: 'نام، یا «سیستم»', en: 'Name, or “System”' },
+      choices: { system: SYSTEM },
+    },
+    search: searchFilter,
   },
   order: 'id,desc',
   exports: SHEETS,

@@ -18,7 +18,10 @@ const input = v.strictObject({ title: text(40, 2), text: text(MOST_MESSAGE) });
 
 export const ticketAnswerList = {
   sorts: ['id', 'title', 'created_at'],
-  filters: { title: 'text', text: 'text' },
+  filters: {
+    title: 'text',
+    text: 'text',
+  },
   order: 'id,asc',
   trash: 'support_ticket.create',
   exports: SHEETS,

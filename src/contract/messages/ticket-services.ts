@@ -32,7 +32,10 @@ export const TicketServiceInput = v.strictObject({
 
 export const ticketServiceList = {
   sorts: ['id', 'name', 'created_at'],
-  filters: { name: 'text', active: 'flag' },
+  filters: {
+    name: 'text',
+    active: 'flag',
+  },
   order: 'name,asc',
   trash: 'setting.update',
   exports: SHEETS,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import {
   all,
   at,
@@ -121,13 +122,13 @@ export const OrganizationTicketPatch = v.partial(v.strictObject({ ...patch, oper
 
 const filters = {
   /** Part of the subject, the number, or the name (with `user.show` the phone) of the asker or addressee. */
-  search: 'text',
+  search: { kind: 'text', title: { fa: 'موضوع، شماره یا نام', en: 'Subject, number or name' } },
   number: 'numbers',
   priority: ['1', '2', '3', '4', '5'],
   /** False: with messages that the caller has not seen. */
-  seen: 'flag',
-  waiting: 'flag',
-  created_at: 'dates',
+  seen: { kind: 'flag', title: { fa: 'دیده‌شده', en: 'Seen' } },
+  waiting: { kind: 'flag', title: { fa: 'منتظر من', en: 'Waiting for me' } },
+  created_at: { kind: 'dates', title: { fa: 'تاریخ', en: 'Date' } },
 } as const;
 const sorts = ['id', 'number', 'subject', 'status', 'priority', 'last_message_at', 'created_at'] as const;
 
@@ -135,15 +136,15 @@ export const supportTicketList = {
   sorts: [...sorts, 'service', 'user', 'operator'],
   filters: {
     ...filters,
+    user: { kind: 'ids', from: 'users' },
     status: SUPPORT_STATUSES,
-    service: 'ids',
-    operator: 'ids',
+    service: { kind: 'ids', from: 'ticket-services' },
     /** False: not taken by anybody. */
-    taken: 'flag',
-    user: 'ids',
-    creator: 'text',
+    taken: { kind: 'flag', title: { fa: 'پذیرفته‌شده', en: 'Accepted' } },
+    operator: { kind: 'ids', from: 'answerers' },
     /** Tickets that the caller has to look after: theirs, and untaken ones of services that they serve. */
-    mine: 'flag',
+    mine: { kind: 'flag', title: { fa: 'با من', en: 'Mine' } },
+    creator: creatorFilter,
   },
   order: 'last_message_at,desc',
   exports: SHEETS,
@@ -153,11 +154,15 @@ export const organizationTicketList = {
   sorts: [...sorts, 'recipient', 'creator'],
   filters: {
     ...filters,
-    status: ORGANIZATION_STATUSES,
     /** Either of the two. */
-    user: 'ids',
+    user: { kind: 'ids', title: { fa: 'مشتری', en: 'Customer' }, from: 'users' },
+    status: ORGANIZATION_STATUSES,
     /** Received: addressed to the caller; sent: by the caller. */
-    box: ['received', 'sent'],
+    box: {
+      kind: ['received', 'sent'],
+      title: { fa: 'پوشه', en: 'Folder' },
+      choices: { received: { fa: 'به من', en: 'To me' }, sent: { fa: 'از من', en: 'From me' } },
+    },
   },
   order: 'last_message_at,desc',
   exports: SHEETS,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter, PART_OF_NAME, searchFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { at, count, done, groupName, id, idParams, many, page, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
@@ -26,7 +27,12 @@ export const CharacterInput = v.strictObject({
 
 export const characterList = {
   sorts: ['id', 'name', 'reservable_date', 'users_count', 'created_at'],
-  filters: { name: 'text', reservable_date: 'numbers', creator: 'text', created_at: 'dates' },
+  filters: {
+    name: { kind: 'text', hint: PART_OF_NAME },
+    reservable_date: 'numbers',
+    creator: creatorFilter,
+    created_at: 'dates',
+  },
   order: 'id,asc',
   trash: 'character.delete',
   exports: SHEETS,
@@ -43,7 +49,7 @@ export type Member = v.InferOutput<typeof Member>;
 
 export const memberList = {
   sorts: ['id', 'name', 'family', 'phone_number'],
-  filters: { search: 'text' },
+  filters: { search: searchFilter },
   order: 'family,asc',
   exports: SHEETS,
 } as const satisfies ListSpec;

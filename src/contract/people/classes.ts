@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { PART_OF_NAME } from '#contract/common-filters.ts';
 import { amount, at, count, idParams, one, page } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
-import { Invoice, invoiceList } from '#contract/sales/sale-invoices.ts';
+import { invoiceList } from '#contract/sales/invoice-list.ts';
+import { Invoice } from '#contract/sales/sale-invoices.ts';
 
 /** The fields of the reservation that a class shows. */
 export const CLASS_FIELDS = [
@@ -39,13 +41,13 @@ export type CoachClass = v.InferOutput<typeof CoachClass>;
 export const classList = {
   sorts: ['id', 'invoice_number', 'time_date', 'start_time', 'court', 'user', 'status', 'created_at'],
   filters: {
-    user: 'text',
-    timeDate: 'dates',
-    court: 'ids',
-    time: 'ids',
-    actionType: invoiceList.filters.actionType,
+    timeDate: { kind: 'dates', title: { fa: 'روز سانس', en: 'Slot date' } },
+    user: { kind: 'text', hint: PART_OF_NAME },
     state: invoiceList.filters.state,
-    passed: 'flag',
+    court: { kind: 'ids', from: 'courts' },
+    time: { kind: 'ids', title: { fa: 'سانس', en: 'Slot' }, from: 'terms' },
+    actionType: invoiceList.filters.actionType,
+    passed: invoiceList.filters.passed,
     status: invoiceList.filters.status,
     cancelType: invoiceList.filters.cancelType,
   },

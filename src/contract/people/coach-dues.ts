@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { PART_OF_NAME } from '#contract/common-filters.ts';
 import { amount, count, date, id, one, page, person, price } from '#contract/fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
 
@@ -23,7 +24,11 @@ export type CoachDue = v.InferOutput<typeof CoachDue>;
 
 export const coachDueList = {
   sorts: ['id', 'name', 'classes', 'earned', 'due', 'last_paid'],
-  filters: { name: 'text', due: 'amount', active: 'flag' },
+  filters: {
+    name: { kind: 'text', title: { fa: 'نام', en: 'Name' }, hint: PART_OF_NAME },
+    due: { kind: 'amount', title: { fa: 'بستانکار', en: 'Owed' } },
+    active: { kind: 'flag', title: { fa: 'شاگرد می‌پذیرد', en: 'Taking students' } },
+  },
   order: 'due,desc',
   exports: PAPERS,
 } as const satisfies ListSpec;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter, PART_OF_NAME } from '#contract/common-filters.ts';
 import { crud } from '#contract/crud.ts';
 import {
   amount,
@@ -95,7 +96,13 @@ export const CoachPatch = v.pipe(
 
 export const coachList = {
   sorts: ['id', 'name', 'share_type', 'share', 'balance', 'active', 'created_at'],
-  filters: { name: 'text', active: 'flag', share_type: shareTypes, creator: 'text', created_at: 'dates' },
+  filters: {
+    name: { kind: 'text', hint: PART_OF_NAME },
+    share_type: { kind: shareTypes, title: { fa: 'سهم مربی', en: 'Coach’s share' } },
+    active: { kind: 'flag', title: { fa: 'شاگرد می‌پذیرد', en: 'Taking students' } },
+    creator: creatorFilter,
+    created_at: 'dates',
+  },
   order: 'id,asc',
   trash: 'coach.delete',
   exports: SHEETS,

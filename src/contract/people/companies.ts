@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { creatorFilter, PART_OF_NAME, PART_OF_NUMBER } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { amount, at, count, id, signed, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
@@ -60,14 +61,14 @@ export const CompanyInput = v.strictObject({
 export const companyList = {
   sorts: ['id', 'name', 'created_at'],
   filters: {
-    id: 'ids',
-    name: 'text',
-    phone: 'text',
+    name: { kind: 'text', title: { fa: 'نام شرکت', en: 'Company name' }, hint: PART_OF_NAME },
+    phone: { kind: 'text', hint: PART_OF_NUMBER },
     national_id: 'text',
     economic_code: 'text',
     supplier: 'flag',
-    creator: 'text',
+    creator: creatorFilter,
     created_at: 'dates',
+    id: { kind: 'ids', title: { fa: 'شماره‌ی مورد', en: 'Record number' }, hidden: true },
   },
   order: 'id,asc',
   trash: 'company.delete',

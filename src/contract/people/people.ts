@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { all, amount, count, id, idParams, one, page } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
-import { Invoice, invoiceList } from '#contract/sales/sale-invoices.ts';
+import { invoiceList } from '#contract/sales/invoice-list.ts';
+import { Invoice } from '#contract/sales/sale-invoices.ts';
 import { UserAddon, UserDetail } from './users.ts';
 
 // Lists that belong to a person, apart from users.ts, which the desk loads first.

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import {
+  creatorFilter,
+  openingFilter,
+  PART_OF_NAME,
+  PART_OF_NUMBER,
+  searchFilter,
+} from '#contract/common-filters.ts';
 import { crud } from '#contract/crud.ts';
 import {
   all,
@@ -286,39 +293,43 @@ export const userList = {
     'created_at',
   ],
   filters: {
-    id: 'ids',
+    /** Any part of name and family, and of nothing else. */
+    full_name: { kind: 'text', title: { fa: 'نام', en: 'Name' }, hint: PART_OF_NAME },
+    /** Any part of its digits. */
+    phone_number: { kind: 'text', hint: PART_OF_NUMBER },
     /** A prefix; the code of a merged person finds the remaining one. */
     code: 'text',
-    /** Any part of name, family or phone, in any order, or the whole code. */
-    search: 'text',
-    /** Any part of name and family, and of nothing else. */
-    full_name: 'text',
-    /** Any part of its digits. */
-    phone_number: 'text',
-    email: 'text',
-    whatsapp_number: 'text',
-    born_at: 'dates',
-    company: 'text',
-    company_id: 'ids',
-    role: 'ids',
-    gender: ['1', '2'],
-    character: 'ids',
-    /** Any part of the name of the group (D32). */
-    group: 'text',
     balance: 'balance',
-    max_debt: 'amount',
-    /** An id, a part of a name, or `system`. */
-    creator: 'text',
+    character: { kind: 'ids', from: 'characters' },
+    gender: ['1', '2'],
     created_at: 'dates',
+    /** An id, a part of a name, or `system`. */
+    creator: creatorFilter,
+    max_debt: 'amount',
+    role: { kind: 'ids', from: 'roles' },
     status: ['0', '1', '3', '4'],
-    active: 'flag',
-    coach: 'flag',
+    email: { kind: 'text', hint: { fa: 'بخشی از ایمیل', en: 'Part of the email' } },
+    whatsapp_number: { kind: 'text', hint: PART_OF_NUMBER },
+    born_at: 'dates',
+    company: { kind: 'text', hint: { fa: 'بخشی از نام شرکت', en: 'Part of the company name' } },
+    company_id: {
+      kind: 'ids',
+      title: { fa: 'از شرکت‌های باشگاه', en: 'One of the club’s companies' },
+      from: 'companies',
+    },
     /** Without a role. */
-    customer: 'flag',
+    customer: { kind: 'flag', title: { fa: 'مشتری (بدون گروه دسترسی)', en: 'Customer (no access group)' } },
+    coach: { kind: 'flag', title: { fa: 'مربی', en: 'Coach' } },
     /** People who were paid (other than refunds of a cancel), or whose company is marked as supplier (D33). */
-    supplier: 'flag',
+    supplier: { kind: 'flag', title: { fa: 'تأمین‌کننده', en: 'Supplier' } },
+    active: 'flag',
     /** With an opening entry. */
-    openingInventory: 'flag',
+    openingInventory: openingFilter,
+    id: { kind: 'ids', title: { fa: 'شماره‌ی مورد', en: 'Record number' }, hidden: true },
+    /** Any part of name, family or phone, in any order, or the whole code. */
+    search: searchFilter,
+    /** Any part of the name of the group (D32). */
+    group: { kind: 'text', title: { fa: 'نام گروه', en: 'Group name' }, hidden: true },
   },
   order: 'created_at,desc',
   trash: 'user.delete',
@@ -338,7 +349,10 @@ export const StatementTotals = v.object({
 
 export const userTransactionList = {
   sorts: ['id', 'created_at', 'date', 'price'],
-  filters: { date: 'dates', type: DOCUMENT_TYPES },
+  filters: {
+    date: 'dates',
+    type: { kind: DOCUMENT_TYPES, column: 'document', title: { fa: 'نوع سند', en: 'Document type' } },
+  },
   order: 'created_at,desc',
   exports: ['pdf', ...SHEETS],
 } as const satisfies ListSpec;

@@ -1,4 +1,4 @@
-import type { FilterKind } from '#contract/list.ts';
+import type { Filter } from '#contract/list.ts';
 import { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
 import type { ReportColumn, ReportColumns, ReportSpec } from './report-spec.ts';
 
@@ -33,7 +33,8 @@ const phone = { title: { fa: 'موبایل', en: 'Phone' }, kind: 'digits', need
 
 // Filters ---------------------------------------------------------------------------------------------------------
 
-const PEOPLE_FILTERS = { character: 'ids', name: 'text' } as const satisfies Record<string, FilterKind>;
+const name = { kind: 'text', title: { fa: 'نام مشتری', en: 'Customer name' } } as const;
+const PEOPLE_FILTERS = { name, character: SLOT_FILTERS.character } as const satisfies Record<string, Filter>;
 const SHOW = 'report.show';
 const BOOKS = { all: ['report.show', 'account.access'] } as const;
 
@@ -53,7 +54,11 @@ export const REPORTS = {
     period: 'month',
     compare: 'previous',
     groups: ['person', 'character', 'gender', 'newness', 'week'],
-    filters: { ...SLOT_FILTERS, name: 'text', idle: 'flag' },
+    filters: {
+      name,
+      idle: { kind: 'flag', title: { fa: 'دیگر نیامده‌ها', en: 'No longer coming' } },
+      ...SLOT_FILTERS,
+    },
     order: 'income,desc',
     chart: { by: 'week', column: 'people', of: 'newness' },
     columns: columns({
@@ -198,7 +203,7 @@ export const REPORTS = {
     bases: ['now'],
     period: null,
     groups: ['person', 'court', 'character', 'age'],
-    filters: { ...PEOPLE_FILTERS, court: 'ids' },
+    filters: { ...PEOPLE_FILTERS, court: SLOT_FILTERS.court },
     order: 'due,desc',
     columns: columns({
       phone,
@@ -239,7 +244,7 @@ export const REPORTS = {
     period: 'last_28',
     groups: ['weekday_hour', 'weekday', 'hour', 'court', 'day'],
     filters: {
-      court: 'ids',
+      court: SLOT_FILTERS.court,
       court_type: SLOT_FILTERS.court_type,
       roof: SLOT_FILTERS.roof,
       weekday: SLOT_FILTERS.weekday,
@@ -258,7 +263,14 @@ export const REPORTS = {
     bases: ['posting'],
     period: 'financial_year',
     groups: ['person'],
-    filters: { ...PEOPLE_FILTERS, side: ['debtor', 'creditor'] },
+    filters: {
+      ...PEOPLE_FILTERS,
+      side: {
+        kind: ['debtor', 'creditor'],
+        title: { fa: 'بدهکار یا بستانکار', en: 'Debtor or creditor' },
+        choices: { debtor: { fa: 'بدهکار', en: 'Debtor' }, creditor: { fa: 'بستانکار', en: 'Creditor' } },
+      },
+    },
     order: 'closing,desc',
     columns: columns({
       opening: { title: { fa: 'مانده‌ی اول', en: 'Opening' }, kind: 'balance' },

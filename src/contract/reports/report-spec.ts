@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { count, date, flag, signed } from '#contract/fields.ts';
-import { type ExportFormat, type FilterKind, filterSchema, PAPERS } from '#contract/list.ts';
+import { type ExportFormat, filterSchema, type ListSpec, PAPERS } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
-import type { Outcome } from '#domain/statuses.ts';
 
 export type Text = Readonly<Record<Locale, string>>;
 
@@ -70,14 +69,6 @@ export const GROUPS = {
 } as const satisfies Record<string, Text>;
 export type Group = keyof typeof GROUPS;
 
-export const OUTCOME_NAMES: Readonly<Record<Outcome, Text>> = {
-  upcoming: { fa: 'پیش رو', en: 'Upcoming' },
-  played: { fa: 'برگزارشده', en: 'Played' },
-  missed: { fa: 'نیامد', en: 'No-show' },
-  canceled: { fa: 'لغوشده', en: 'Cancelled' },
-  closed: { fa: 'لغو سیستم', en: 'Closed' },
-};
-
 export type ReportColumnKind =
   | 'count'
   /** Whole toman of either sign. */
@@ -122,7 +113,7 @@ export interface ReportSpec {
   readonly compare?: 'previous';
   /** The first is the default (`group=`). */
   readonly groups: readonly [Group, ...Group[]];
-  readonly filters: Readonly<Record<string, FilterKind>>;
+  readonly filters: ListSpec['filters'];
   readonly columns: ReportColumns;
   /** `income,desc` of a column or `name`; null: in the groups' own order (days, hours, names). */
   readonly order: string | null;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   amount,
@@ -166,11 +167,11 @@ export const closedInvoiceList = {
   sorts: ['id', 'title', 'from', 'to', 'canceled', 'returned', 'created_at'],
   filters: {
     title: 'text',
-    court: 'ids',
-    term: 'ids',
     /** Closings that touch one of these days. */
-    date: 'dates',
-    creator: 'text',
+    date: { kind: 'dates', title: { fa: 'روزها', en: 'Days' } },
+    court: { kind: 'ids', title: { fa: 'زمین‌ها', en: 'Courts' }, from: 'courts' },
+    term: { kind: 'ids', title: { fa: 'سانس‌ها', en: 'Slots' }, from: 'terms' },
+    creator: creatorFilter,
     created_at: 'dates',
   },
   order: 'from,desc',

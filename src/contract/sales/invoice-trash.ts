@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
 import { done, idParams, one } from '#contract/fields.ts';
-import { InvoiceDetail, invoiceList } from './sale-invoices.ts';
+import { invoiceList } from './invoice-list.ts';
+import { InvoiceDetail } from './sale-invoices.ts';
 
 // The trash of reservations. Deleting is a void (ledger.md "Rules"): a reservation there owes nothing and takes no
 // time. Its list is that of reservations with `trashed=true`, a single one `sale-invoices/:id?trashed=true`.

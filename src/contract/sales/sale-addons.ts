@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   all,
@@ -55,10 +56,10 @@ export const saleAddonList = {
   sorts: ['id', 'name', 'price', 'stock', 'created_at'],
   filters: {
     name: 'text',
-    price: 'amount',
+    price: { kind: 'amount', title: { fa: 'قیمت هر یک', en: 'Price each' } },
     active: 'flag',
-    low: 'flag',
-    creator: 'text',
+    low: { kind: 'flag', title: { fa: 'رو به پایان', en: 'Running low' } },
+    creator: creatorFilter,
     created_at: 'dates',
   },
   order: 'id,asc',

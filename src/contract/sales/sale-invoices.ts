@@ -23,13 +23,12 @@ import {
   trashed,
   version,
 } from '#contract/fields.ts';
-import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from '#contract/list.ts';
+import { listQuery, totalQuery, trashedQuery } from '#contract/list.ts';
 import { MESSAGE_FAULTS, MESSAGE_STATES, messageText } from '#contract/messages/message-text.ts';
 import { Document, PaymentInput } from '#contract/treasury/documents.ts';
-import { INVOICE_DISPLAYS } from '#domain/statuses.ts';
 import { CancelInput, CancelPreview, CancelPreviewInput } from './cancels.ts';
+import { invoiceList } from './invoice-list.ts';
 import { InvoiceMove, InvoicePayer } from './invoice-parts.ts';
-import { SLOT_FILTERS } from './slot-filters.ts';
 
 /** Most slots that one question names. */
 const MAX_TIMES = 50;
@@ -265,57 +264,6 @@ export const PriceLines = v.object({
 export type PriceLines = v.InferOutput<typeof PriceLines>;
 
 // Lists -----------------------------------------------------------------------------------------------------------
-
-/**
- * `date` is the invoice's own day, `timeDate` the slot's, `time` the term, `receivedId` a document's id and
- * `receivedNumber` the number shown. `user` and `creator` are any part of a name (`creator=system`), `company` one of the
- * customer's. `search` is a part of a name or a phone, or the reservation's own number.
- */
-export const invoiceList = {
-  sorts: [
-    'id',
-    'invoice_number',
-    'invoice_date',
-    'time_date',
-    'start_time',
-    'court',
-    'user',
-    'coach',
-    'price',
-    'total_price',
-    'discount',
-    'paid',
-    'due',
-    'pending',
-    'status',
-    'created_at',
-  ],
-  filters: {
-    // The same filters as the rows of reports, whose totals equal this list's.
-    ...SLOT_FILTERS,
-    search: 'text',
-    invoiceNumber: 'numbers',
-    receivedId: 'ids',
-    receivedNumber: 'numbers',
-    creator: 'text',
-    user: 'text',
-    company: 'text',
-    date: 'dates',
-    timeDate: 'dates',
-    discount: 'amount',
-    total_price: 'amount',
-    /** The displayed state in one value (D38); `passed`, `status` and `cancelType` filter its parts. */
-    state: INVOICE_DISPLAYS,
-    passed: 'flag',
-    /** Its income is recognised: of a year that closes each has to be. */
-    recognized: 'flag',
-    status: ['1', '2'],
-    cancelType: ['1', '2'],
-  },
-  exports: SHEETS,
-  order: 'id,desc',
-  trash: 'invoice.delete',
-} as const satisfies ListSpec;
 
 const base = '/v1/admin/sale-invoices';
 const addonParams = v.strictObject({ ...idParams.entries, addon_id: idParams.entries.id });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter, PART_OF_NAME } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   amount,
@@ -19,6 +20,7 @@ import {
 } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery, trashedQuery } from '#contract/list.ts';
 import { Document, PaymentInput } from '#contract/treasury/documents.ts';
+import { WEEKDAYS } from '#contract/weekday-words.ts';
 import { CancelInput, cancelEntries, slotFigures } from './cancels.ts';
 import { actionType } from './sale-invoices.ts';
 import {
@@ -301,19 +303,23 @@ export const seasonList = {
     'created_at',
   ],
   filters: {
-    search: 'text',
-    user: 'text',
-    user_id: 'ids',
-    coach: 'ids',
+    search: { kind: 'text', title: { fa: 'نام، تلفن یا عنوان', en: 'Name, phone or title' } },
+    user: { kind: 'text', hint: PART_OF_NAME },
+    coach: { kind: 'ids', from: 'coaches' },
     /** Courts of its slots in force: not ended, or with a future session. */
-    court: 'ids',
-    term: 'ids',
-    weekday: ['0', '1', '2', '3', '4', '5', '6'],
+    court: { kind: 'ids', title: { fa: 'زمین', en: 'Court' }, from: 'courts' },
+    term: { kind: 'ids', title: { fa: 'سانس', en: 'Slot' }, from: 'terms' },
+    weekday: {
+      kind: ['0', '1', '2', '3', '4', '5', '6'],
+      title: { fa: 'روزهای هفته', en: 'Weekdays' },
+      choices: WEEKDAYS,
+    },
     state: SEASON_STATES,
     /** Seasons that touch one of these days. */
-    date: 'dates',
-    creator: 'text',
+    date: { kind: 'dates', title: { fa: 'در روزهای', en: 'On days' } },
+    creator: creatorFilter,
     created_at: 'dates',
+    user_id: { kind: 'ids', title: { fa: 'شماره‌ی مشتری', en: 'Customer number' }, hidden: true },
   },
   order: 'from,desc',
   trash: 'season_scheduler.delete',
@@ -322,7 +328,10 @@ export const seasonList = {
 /** The same list for one customer. */
 const { user: _, user_id: __, ...filters } = seasonList.filters;
 const { trash: ___, ...withoutTrash } = seasonList;
-export const personSeasonList = { ...withoutTrash, filters } as const satisfies ListSpec;
+export const personSeasonList = {
+  ...withoutTrash,
+  filters: { ...filters, search: { ...filters.search, hidden: true } },
+} as const satisfies ListSpec;
 
 const totals = v.object({
   count,

@@ -83,15 +83,15 @@ export type GeneratePreview = v.InferOutput<typeof GeneratePreview>;
 export const timeList = {
   sorts: ['id', 'date', 'start_time', 'price', 'court', 'term', 'state'],
   filters: {
-    id: 'ids',
     date: 'dates',
     weekday: ['0', '1', '2', '3', '4', '5', '6'],
-    court: 'ids',
-    term: 'ids',
+    court: { kind: 'ids', from: 'courts' },
+    term: { kind: 'ids', from: 'terms' },
     state: TIME_STATES,
     /** Counted by occupancy: reserved, or free on an active court. */
-    offered: 'flag',
-    price: 'amount',
+    offered: { kind: 'flag', title: { fa: 'قابل فروش', en: 'On sale' } },
+    price: { kind: 'amount', title: { fa: 'قیمت هر سانس', en: 'Price per slot' } },
+    id: { kind: 'ids', title: { fa: 'شماره‌ی مورد', en: 'Record number' }, hidden: true },
   },
   order: 'date,asc',
   exports: SHEETS,

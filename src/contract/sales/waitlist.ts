@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   all,
@@ -20,6 +21,7 @@ import {
   version,
 } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
+import { TYPES } from '#contract/settings/court-words.ts';
 import { COURT_TYPES } from '#domain/statuses.ts';
 import { WAIT_STATES } from '#domain/waitlist.ts';
 
@@ -70,15 +72,15 @@ export type WaitingPatch = v.InferOutput<typeof WaitingPatch>;
 export const waitlistList = {
   sorts: ['id', 'user', 'date_from', 'date_to', 'from', 'state', 'created_at'],
   filters: {
-    search: 'text',
-    user: 'ids',
-    date: 'dates',
-    court: 'ids',
-    type: COURT_TYPES,
+    search: { kind: 'text', title: { fa: 'نام یا شماره‌ی مشتری', en: 'Customer name or number' } },
+    date: { kind: 'dates', title: { fa: 'روزها', en: 'Days' } },
     state: WAIT_STATES,
+    court: { kind: 'ids', title: { fa: 'زمین‌ها', en: 'Courts' }, from: 'courts' },
+    type: { kind: COURT_TYPES, title: { fa: 'نوع زمین', en: 'Court type' }, choices: TYPES },
     /** Part of its author's name, or `system`. */
-    creator: 'text',
+    creator: creatorFilter,
     created_at: 'dates',
+    user: { kind: 'ids', from: 'users', hidden: true },
   },
   order: 'date_from,asc',
   trash: 'invoice.create',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { at, avatarPath, count, done, id, many, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
@@ -49,10 +50,10 @@ export const courtList = {
   sorts: ['id', 'name', 'sort', 'type', 'created_at'],
   filters: {
     name: 'text',
-    type: COURT_TYPES,
+    type: { kind: COURT_TYPES, title: { fa: 'جنس کف', en: 'Surface' } },
     roof: ROOF_TYPES,
     active: 'flag',
-    creator: 'text',
+    creator: creatorFilter,
     created_at: 'dates',
   },
   order: 'sort,asc',

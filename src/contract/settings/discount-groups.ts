@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   amount,
@@ -53,7 +54,11 @@ export const DiscountGroupInput = v.strictObject({
 
 export const discountGroupList = {
   sorts: ['id', 'name', 'percent', 'created_at'],
-  filters: { name: 'text', creator: 'text', created_at: 'dates' },
+  filters: {
+    name: 'text',
+    creator: creatorFilter,
+    created_at: 'dates',
+  },
   order: 'id,asc',
   trash: 'discount_group.delete',
   exports: SHEETS,

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { amount, at, endTime, id, many, text, time, trashed, version, weekday } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
+import { WEEKDAYS } from '#contract/weekday-words.ts';
 
 const CourtPrice = v.strictObject({ court_id: id, price: amount });
 
@@ -44,11 +46,19 @@ export const termList = {
   sorts: ['id', 'name', 'start_time', 'end_time', 'price', 'created_at'],
   filters: {
     name: 'text',
-    weekday: ['0', '1', '2', '3', '4', '5', '6'],
-    price: 'amount',
+    weekday: {
+      kind: ['0', '1', '2', '3', '4', '5', '6'],
+      title: { fa: 'روزهای هفته', en: 'Weekdays' },
+      choices: WEEKDAYS,
+    },
+    price: { kind: 'amount', title: { fa: 'قیمت هر سانس', en: 'Price per slot' } },
     /** Courts with a price of their own in the term. */
-    court: 'ids',
-    creator: 'text',
+    court: {
+      kind: 'ids',
+      title: { fa: 'قیمت جدا برای زمین', en: 'Separate price for a court' },
+      from: 'courts',
+    },
+    creator: creatorFilter,
     created_at: 'dates',
   },
   order: 'start_time,asc',

@@ -81,7 +81,11 @@ export type Backup = v.InferOutput<typeof Backup>;
 
 export const backupList = {
   sorts: ['id', 'made_at', 'size', 'state'],
-  filters: { state: BACKUP_STATES, reason: BACKUP_REASONS, date: 'dates' },
+  filters: {
+    state: BACKUP_STATES,
+    reason: BACKUP_REASONS,
+    date: { kind: 'dates', title: { fa: 'زمان', en: 'When' } },
+  },
   order: 'id,desc',
   exports: SHEETS,
 } as const satisfies ListSpec;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { creatorFilter, openingFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { at, count, id, moves, ownCode, person, signed, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, PAPERS } from '#contract/list.ts';
@@ -44,16 +45,16 @@ export const BankInput = v.strictObject({
 export const bankList = {
   sorts: ['id', 'code', 'name', 'account_number', 'card_number', 'balance', 'created_at'],
   filters: {
-    code: 'text',
     name: 'text',
+    code: 'text',
     account_number: 'text',
     card_number: 'text',
     shaba_number: 'text',
     balance: 'balance',
-    creator: 'text',
+    creator: creatorFilter,
     created_at: 'dates',
     /** With an opening entry. */
-    openingInventory: 'flag',
+    openingInventory: openingFilter,
   },
   order: 'id,asc',
   trash: 'bank.delete',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { creatorFilter, openingFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { at, count, id, moves, ownCode, person, signed, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, PAPERS } from '#contract/list.ts';
@@ -27,13 +28,13 @@ export const CashInput = v.strictObject({ name: text(60, 2) });
 export const cashList = {
   sorts: ['id', 'code', 'name', 'balance', 'created_at'],
   filters: {
-    code: 'text',
     name: 'text',
+    code: 'text',
     balance: 'balance',
-    creator: 'text',
+    creator: creatorFilter,
     created_at: 'dates',
     /** With an opening entry. */
-    openingInventory: 'flag',
+    openingInventory: openingFilter,
   },
   order: 'id,asc',
   trash: 'cash.delete',

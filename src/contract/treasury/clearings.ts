@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { amount, count, date, id, idParams, named, note, one, page, signed } from '#contract/fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
@@ -31,11 +32,11 @@ export const ClearingInput = v.strictObject({
 export const clearingList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'wage', 'created_at'],
   filters: {
-    bank: 'ids',
-    status: DOCUMENT_STATUSES,
     date: 'dates',
+    bank: { kind: 'ids', title: { fa: 'تسویه با بانک', en: 'Clears to the bank' }, from: 'banks' },
     price: 'amount',
-    creator: 'text',
+    status: DOCUMENT_STATUSES,
+    creator: creatorFilter,
     description: 'text',
   },
   order: 'id,desc',

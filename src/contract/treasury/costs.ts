@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { createdFilter, creatorFilter } from '#contract/common-filters.ts';
 import {
   count,
   date,
@@ -16,6 +17,13 @@ import {
 } from '#contract/fields.ts';
 import { attachmentIds } from '#contract/files/attachments.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
+import {
+  bankFilter,
+  cashFilter,
+  companyFilter,
+  personFilter,
+  placeKindFilter,
+} from '#contract/treasury/place-filters.ts';
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { byItself, Document } from './documents.ts';
 import { madePrice, outOf, paidCompany } from './payments.ts';
@@ -52,19 +60,19 @@ export type CostInput = v.InferOutput<typeof CostInput>;
 export const costList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'cost_type', 'created_at'],
   filters: {
-    cost_type: 'ids',
-    user: 'ids',
-    company_id: 'ids',
-    type: ['1', '2'],
-    status: DOCUMENT_STATUSES,
+    cost_type: { kind: 'ids', title: { fa: 'بابت', en: 'For' }, from: 'cost-types' },
+    user: personFilter,
+    company_id: companyFilter,
     date: 'dates',
-    /** When it was written. */
-    created_at: 'dates',
     price: 'amount',
-    cash: 'ids',
-    bank: 'ids',
-    creator: 'text',
+    status: DOCUMENT_STATUSES,
+    type: { ...placeKindFilter, kind: ['1', '2'] },
+    cash: cashFilter,
+    bank: bankFilter,
     description: 'text',
+    creator: creatorFilter,
+    /** When it was written. */
+    created_at: createdFilter,
   },
   order: 'id,desc',
   exports: PAPERS,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { createdFilter, creatorFilter } from '#contract/common-filters.ts';
 import {
   at,
   bornOffline,
@@ -23,6 +24,13 @@ import {
 } from '#contract/fields.ts';
 import { Attachment, attachmentIds } from '#contract/files/attachments.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
+import {
+  bankFilter,
+  cashFilter,
+  gatewayFilter,
+  methodFilter,
+  personFilter,
+} from '#contract/treasury/place-filters.ts';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES, RECEIVE_TYPE } from '#domain/statuses.ts';
 
 /** 1 cash box, 2 bank, 3 payment gateway. */
@@ -151,20 +159,20 @@ export type ReferenceInput = v.InferOutput<typeof ReferenceInput>;
 export const receiveList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'user', 'created_at'],
   filters: {
-    user: 'ids',
-    type: ['1', '2', '3'],
-    status: DOCUMENT_STATUSES,
+    user: personFilter,
     date: 'dates',
-    /** When it was written. */
-    created_at: 'dates',
     price: 'amount',
-    cash: 'ids',
-    bank: 'ids',
-    payment_gateway: 'ids',
-    reference: 'text',
-    reference_pending: 'flag',
-    creator: 'text',
+    status: DOCUMENT_STATUSES,
+    type: methodFilter,
+    cash: cashFilter,
+    bank: bankFilter,
+    payment_gateway: gatewayFilter,
+    reference: { kind: 'text', title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' } },
+    reference_pending: { kind: 'flag', title: { fa: 'بدون پیگیری', en: 'No tracking number' } },
     description: 'text',
+    creator: creatorFilter,
+    /** When it was written. */
+    created_at: createdFilter,
   },
   order: 'id,desc',
   exports: PAPERS,

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { createdFilter, creatorFilter } from '#contract/common-filters.ts';
 import { amount, count, date, done, id, idParams, note, one, page, signed, uuid } from '#contract/fields.ts';
 import { attachmentIds } from '#contract/files/attachments.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
+import { placeKindFilter } from '#contract/treasury/place-filters.ts';
 import { DOCUMENT_STATUSES, PAYMENT_TYPES, RECEIVE_TYPE } from '#domain/statuses.ts';
 import { byItself, Document, Source } from './documents.ts';
 import { madePrice } from './payments.ts';
@@ -40,29 +42,31 @@ export const InternalFundInput = v.strictObject({
 });
 export type InternalFundInput = v.InferOutput<typeof InternalFundInput>;
 
-const PLACE_TYPES = ['1', '2', '3'] as const;
-
 export const internalFundList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'wage', 'created_at'],
   filters: {
-    /** The source: its kind, or which it is. */
-    type: PLACE_TYPES,
-    cash: 'ids',
-    bank: 'ids',
-    payment_gateway: 'ids',
-    /** The destination. */
-    to_type: PLACE_TYPES,
-    to_cash: 'ids',
-    to_bank: 'ids',
-    to_payment_gateway: 'ids',
-    payment_type: PAYMENT_TYPES,
-    status: DOCUMENT_STATUSES,
     date: 'dates',
-    /** When it was written. */
-    created_at: 'dates',
     price: 'amount',
-    creator: 'text',
+    status: DOCUMENT_STATUSES,
+    cash: { kind: 'ids', title: { fa: 'از صندوق', en: 'From cash box' }, from: 'cashes' },
+    bank: { kind: 'ids', title: { fa: 'از بانک', en: 'From bank' }, from: 'banks' },
+    payment_gateway: { kind: 'ids', title: { fa: 'از درگاه', en: 'From gateway' }, from: 'payment-gateways' },
+    to_cash: { kind: 'ids', title: { fa: 'به صندوق', en: 'To cash box' }, from: 'cashes' },
+    to_bank: { kind: 'ids', title: { fa: 'به بانک', en: 'To bank' }, from: 'banks' },
+    to_payment_gateway: {
+      kind: 'ids',
+      title: { fa: 'به درگاه', en: 'To gateway' },
+      from: 'payment-gateways',
+    },
+    payment_type: PAYMENT_TYPES,
     description: 'text',
+    creator: creatorFilter,
+    /** When it was written. */
+    created_at: createdFilter,
+    /** The source: its kind, or which it is. */
+    type: { ...placeKindFilter, title: { fa: 'از', en: 'From' }, hidden: true },
+    /** The destination. */
+    to_type: { ...placeKindFilter, title: { fa: 'به', en: 'Into' }, hidden: true },
   },
   order: 'id,desc',
   exports: PAPERS,

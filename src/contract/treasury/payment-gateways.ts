@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   at,
@@ -75,14 +76,14 @@ export const PaymentGatewayInput = v.strictObject({
 export const paymentGatewayList = {
   sorts: ['id', 'code', 'title', 'type', 'bank', 'status', 'balance', 'created_at'],
   filters: {
-    code: 'text',
     title: 'text',
+    code: 'text',
     type: ['pos', 'online'],
-    bank: 'ids',
+    bank: { kind: 'ids', title: { fa: 'تسویه با بانک', en: 'Clears to the bank' }, from: 'banks' },
     status: 'flag',
     provider: 'text',
     balance: 'balance',
-    creator: 'text',
+    creator: creatorFilter,
     created_at: 'dates',
   },
   order: 'id,asc',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { createdFilter, creatorFilter } from '#contract/common-filters.ts';
 import {
   count,
   date,
@@ -17,6 +18,14 @@ import {
 } from '#contract/fields.ts';
 import { attachmentIds } from '#contract/files/attachments.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
+import {
+  bankFilter,
+  cashFilter,
+  companyFilter,
+  gatewayFilter,
+  personFilter,
+  placeKindFilter,
+} from '#contract/treasury/place-filters.ts';
 import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { byItself, Document } from './documents.ts';
 
@@ -65,20 +74,20 @@ export type PaymentDocumentInput = v.InferOutput<typeof PaymentDocumentInput>;
 export const paymentList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'user', 'created_at'],
   filters: {
-    user: 'ids',
-    company_id: 'ids',
-    type: ['1', '2', '3'],
-    status: DOCUMENT_STATUSES,
+    user: personFilter,
+    company_id: companyFilter,
     date: 'dates',
-    /** When it was written. */
-    created_at: 'dates',
     price: 'amount',
-    cash: 'ids',
-    bank: 'ids',
-    payment_gateway: 'ids',
-    reference: 'text',
-    creator: 'text',
+    status: DOCUMENT_STATUSES,
+    type: placeKindFilter,
+    cash: cashFilter,
+    bank: bankFilter,
+    payment_gateway: gatewayFilter,
+    reference: { kind: 'text', title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' } },
     description: 'text',
+    creator: creatorFilter,
+    /** When it was written. */
+    created_at: createdFilter,
   },
   order: 'id,desc',
   exports: PAPERS,

@@ -148,11 +148,11 @@ export type Till = v.InferOutput<typeof Till>;
 export const shiftList = {
   sorts: ['id', 'cash', 'opened_at', 'closed_at', 'expected', 'counted', 'difference', 'state'],
   filters: {
-    cash: 'ids',
-    /** Who opened it. */
-    user: 'ids',
     state: SHIFT_STATES,
-    date: 'dates',
+    cash: { kind: 'ids', from: 'cashes' },
+    /** Who opened it. */
+    user: { kind: 'ids', title: { fa: 'بازکننده', en: 'Opened by' }, from: 'openers' },
+    date: { kind: 'dates', title: { fa: 'روزها', en: 'Days' } },
     difference: 'amount',
   },
   order: 'id,desc',

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
+import { createdFilter, creatorFilter } from '#contract/common-filters.ts';
 import { amount, count, named, one, page } from '#contract/fields.ts';
 import { type ListSpec, listQuery, PAPERS, totalQuery } from '#contract/list.ts';
-import { DOCUMENT_STATUSES, RECEIVE_TYPE } from '#domain/statuses.ts';
+import {
+  bankFilter,
+  cashFilter,
+  companyFilter,
+  gatewayFilter,
+  personFilter,
+  placeKindFilter,
+} from '#contract/treasury/place-filters.ts';
+import { DOCUMENT_STATUSES } from '#domain/statuses.ts';
 import { Document, Source } from './documents.ts';
 
 /** Documents that move money in or out of a place of the club, in the order in which people are offered them. */
@@ -26,22 +35,22 @@ export type TreasuryTransaction = v.InferOutput<typeof TreasuryTransaction>;
 export const treasuryTransactionList = {
   sorts: ['id', 'doc_number', 'date', 'price', 'created_at'],
   filters: {
-    kind: TREASURY_TYPES,
-    /** The kind of place, or which it is; of a transfer either end. */
-    type: Object.values(RECEIVE_TYPE).map(String) as ['1', '2', '3'],
-    cash: 'ids',
-    bank: 'ids',
-    payment_gateway: 'ids',
-    user: 'ids',
-    company_id: 'ids',
-    status: DOCUMENT_STATUSES,
+    kind: { kind: TREASURY_TYPES, title: { fa: 'نوع سند', en: 'Document type' } },
+    user: personFilter,
+    company_id: companyFilter,
     date: 'dates',
-    /** When it was written. */
-    created_at: 'dates',
-    price: 'amount',
-    reference: 'text',
-    creator: 'text',
+    price: { kind: 'amount', title: { fa: 'مبلغ', en: 'Amount' } },
+    status: DOCUMENT_STATUSES,
+    /** The kind of place, or which it is; of a transfer either end. */
+    type: placeKindFilter,
+    cash: cashFilter,
+    bank: bankFilter,
+    payment_gateway: gatewayFilter,
+    reference: { kind: 'text', title: { fa: 'شماره‌ی پیگیری', en: 'Tracking number' } },
     description: 'text',
+    creator: creatorFilter,
+    /** When it was written. */
+    created_at: createdFilter,
   },
   order: 'id,desc',
   exports: PAPERS,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
-import type { Invoice, InvoiceDetail, invoiceList } from '#contract/sales/sale-invoices.ts';
+import type { invoiceList } from '#contract/sales/invoice-list.ts';
+import type { Invoice, InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { InvoiceDisplay } from '#domain/statuses.ts';
 import { anyOf, type Db } from '#server/db/client.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Columns } from '#contract/columns.ts';
+import { type ShownFilter, shownFilter } from '#contract/filters.ts';
 import type { AmountFilter, DateFilter, ListQuery } from '#contract/list.ts';
 import { formatDate } from '#domain/dates.ts';
 import { COMMA, formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { type Context, can } from '../context.ts';
-import { type Filter, filterOf } from './filter-names.ts';
+import { FILTER_SOURCES } from './filter-sources.ts';
 
 // The filters of an exported list in words, as the screen's print view has them.
 
@@ -46,13 +48,14 @@ export function spanText({ from = null, to = null }: Partial<DateFilter>, locale
 export async function filterTexts(
   ctx: Context,
   { filters, trashed, export: file }: ListQuery,
+  columns: Columns<unknown>,
   untold: readonly string[] = [],
 ): Promise<string[]> {
   const words = WORDS[ctx.locale];
   const said: string[] = trashed ? [words.deleted] : [];
   for (const [name, value] of Object.entries(filters)) {
     if (untold.includes(name)) continue;
-    const filter = filterOf(ctx.call, name);
+    const filter = shownFilter(name, file?.known ?? {}, columns);
     const title = filter?.title[ctx.locale] ?? name;
     const text = await valueText(ctx, filter, value);
     said.push(text === '' ? title : `${title}: ${text}`);
@@ -63,7 +66,7 @@ export async function filterTexts(
 
 async function valueText(
   ctx: Context,
-  filter: Filter | undefined,
+  filter: ShownFilter | undefined,
   value: ListQuery['filters'][string],
 ): Promise<string> {
   const { locale } = ctx;
@@ -74,7 +77,7 @@ async function valueText(
   return spanText(value, locale);
 }
 
-function comparison({ value, operator }: AmountFilter, sum: Filter['sum'], locale: Locale): string {
+function comparison({ value, operator }: AmountFilter, sum: ShownFilter['sum'], locale: Locale): string {
   if (sum && operator === '<=' && value < 0) return `${BELOW[sum][locale]} ${formatNumber(-value, locale)}`;
   const owes = sum === 'owed' && value >= 0 && (operator === '<=' || operator === '>=') && OWES[operator];
   return `${(owes || OPERATORS[operator])[locale]} ${formatNumber(value, locale)}`;
@@ -82,15 +85,16 @@ function comparison({ value, operator }: AmountFilter, sum: Filter['sum'], local
 
 async function namesOf(
   ctx: Context,
-  { from, choices }: Partial<Filter> = {},
+  { from, choices }: Partial<ShownFilter> = {},
   values: readonly (string | number)[],
 ): Promise<string[]> {
   const { locale } = ctx;
   const chosen = (value: string | number) => choices?.[value]?.[locale];
-  if (!from) return values.map((value) => chosen(value) ?? localDigits(String(value), locale));
-  if (!can(ctx, from.needs)) return [];
+  const source = from && FILTER_SOURCES[from];
+  if (!source) return values.map((value) => chosen(value) ?? localDigits(String(value), locale));
+  if (!can(ctx, source.needs)) return [];
   const { rows } = await sql<{ id: number; name: string }>`
-    select * from (${sql.raw(from.names)}) n where id = any(${[...values]}::bigint[])`.execute(ctx.db);
+    select * from (${sql.raw(source.names)}) n where id = any(${[...values]}::bigint[])`.execute(ctx.db);
   const names = new Map(rows.map(({ id, name }) => [id, localDigits(name, locale)]));
   return values.flatMap((id) => names.get(Number(id)) ?? chosen(id) ?? []);
 }

@@ -121,7 +121,10 @@ async function sheetFile(
       },
       async (on) => ({
         sums: await footOf(on, query, exported),
-        said: [await exported.subject?.(on, query), ...(await filterTexts(on, query, exported.told))],
+        said: [
+          await exported.subject?.(on, query),
+          ...(await filterTexts(on, query, columns, exported.told)),
+        ],
       }),
     );
     if (around?.sums) addFoot(file, shown, around.sums, totalLabel(exported, query, ctx.locale));

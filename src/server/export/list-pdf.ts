@@ -135,7 +135,7 @@ export async function listPdf(
       sums: query.export?.ids ? null : await exported.total?.(on, asked),
       subject: await exported.subject?.(on, asked),
       // Dates are shown with the subject.
-      narrowed: await filterTexts(on, query, ['date', ...(exported.told ?? [])]),
+      narrowed: await filterTexts(on, query, exported.columns, ['date', ...(exported.told ?? [])]),
     }),
   );
   sumUp();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ROOFS, TYPES } from '#contract/settings/columns/courts.ts';
+import { ROOFS, TYPES } from '#contract/settings/court-words.ts';
 import { COMMA } from '#domain/digits.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { readTurnoverDays } from '#server/ledger/account-days.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { GROUPS, type Group, type Text } from '#contract/reports/report-spec.ts';
+import { shownFilter } from '#contract/filters.ts';
+import type { Group, Text } from '#contract/reports/report-spec.ts';
 import { localDigits } from '#domain/digits.ts';
 import { namesOf } from './names.ts';
 import type { Run } from './run.ts';
@@ -22,21 +23,14 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
   financialStatus: 'financial_status',
   outcome: 'outcome',
 };
-const TITLES: Readonly<Record<string, Text>> = {
-  name: { fa: 'نام', en: 'Name' },
-  side: { fa: 'بدهکار یا بستانکار', en: 'Debtor or creditor' },
-  season: { fa: 'برنامه‌ی فصلی', en: 'Season' },
-  seasonal: { fa: 'فصلی', en: 'Season' },
-  coached: { fa: 'با مربی', en: 'With a coach' },
-  discounted: { fa: 'با تخفیف', en: 'Discounted' },
-  with_addons: { fa: 'با افزودنی', en: 'With add-ons' },
-  idle: { fa: 'دیگر نیامده‌ها', en: 'No longer coming' },
+/** What a report is asked for beside its filters. */
+const CHOICES: Readonly<Record<string, Text>> = {
   by: { fa: 'بر اساس', en: 'By' },
   limit: { fa: 'تعداد ردیف', en: 'Rows' },
 };
 const WORDS = {
-  fa: { true: 'بله', false: 'خیر', debtor: 'بدهکار', creditor: 'بستانکار', comma: '، ' },
-  en: { true: 'Yes', false: 'No', debtor: 'Debtor', creditor: 'Creditor', comma: ', ' },
+  fa: { true: 'بله', false: 'خیر', comma: '، ' },
+  en: { true: 'Yes', false: 'No', comma: ', ' },
 } as const;
 
 /** The filters and options of a report as lines in the reader's language: «زمین: زمین ۳، زمین ۴». */
@@ -44,11 +38,14 @@ export async function filterLines(run: Run): Promise<string[]> {
   const { spec, query, ctx } = run;
   const { locale } = ctx;
   const words: Readonly<Record<string, string>> = WORDS[locale];
-  const plain = (value: unknown) =>
-    words[String(value)] ?? spec.columns[String(value)]?.title[locale] ?? String(value);
   const said = Object.entries({ ...query.choices, ...query.filters }).map(async ([name, value]) => {
     const group = GROUP_OF[name];
-    const title = (group ? GROUPS[group] : TITLES[name])?.[locale] ?? name;
+    const filter = shownFilter(name, spec.filters, {});
+    const title = (filter?.title ?? CHOICES[name])?.[locale] ?? name;
+    const plain = (value: unknown) =>
+      (filter?.choices?.[String(value)] ?? spec.columns[String(value)]?.title)?.[locale] ??
+      words[String(value)] ??
+      String(value);
     const keys = (Array.isArray(value) ? value : [value]) as (string | number)[];
     const nameOf = group
       ? await namesOf(run, group, keys)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Group, OUTCOME_NAMES, type Text } from '#contract/reports/report-spec.ts';
-import { ACTIONS, SETTLED } from '#contract/sales/columns/sale-invoices.ts';
-import { ROOFS, TYPES } from '#contract/settings/columns/courts.ts';
+import type { Group, Text } from '#contract/reports/report-spec.ts';
+import { ACTIONS, OUTCOME_NAMES, SETTLED } from '#contract/sales/invoice-words.ts';
+import { ROOFS, TYPES } from '#contract/settings/court-words.ts';
 import { formatDate, weekdayNames } from '#domain/dates.ts';
 import { COMMA, localDigits } from '#domain/digits.ts';
 import { TOP_ROLE } from '#domain/roles.ts';

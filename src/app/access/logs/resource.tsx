@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { clubZone } from '#app/data/club.ts';
 import { defineResource } from '#app/engine/resource.ts';
-import { actionNames, callText, logColumns, loggedNames, recordText } from '#contract/access/columns/logs.ts';
+import { callText, logColumns, recordText } from '#contract/access/columns/logs.ts';
 import { logs as calls, type Log, logList } from '#contract/access/logs.ts';
 
 /** Every change of state: read only, append only. */
@@ -14,19 +14,6 @@ export const logs = defineResource<Log>({
   words: { title: 'logs.title', count: 'logs.count', nothing: 'logs.nothing', none: 'logs.none' },
   icon: ScrollText,
   search: { filter: 'actor', label: 'logs.actor' },
-  filters: [
-    {
-      name: 'actor',
-      label: 'logs.actor',
-      placeholder: 'logs.actor_part',
-      typed: { system: 'logs.system' },
-    },
-    { name: 'at', label: 'logs.at' },
-    { name: 'action', label: 'logs.action', labels: actionNames },
-    { name: 'resource', label: 'logs.resource', labels: loggedNames },
-    { name: 'resource_id', label: 'logs.resource_id' },
-    { name: 'device', label: 'logs.device', placeholder: 'logs.device_part' },
-  ],
   titleOf: (row, { locale }) => callText(row, locale),
   card: (row, words) => ({
     title: words.digits(callText(row, words.locale)),

@@ -29,7 +29,6 @@ export const accountLedger = ledgerOf({
   calls: { list: calls.transactions, total: calls.totalTransactions },
   spec: ledgerList,
   // Without it as the books count: a closed year shows what it earned.
-  filters: [{ name: 'year_close', label: 'accountancy.year_close' }],
   words: { title: 'accountancy.ledger', nothing: 'accountancy.ledger_nothing' },
   head: LedgerHead,
 });

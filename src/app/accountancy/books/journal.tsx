@@ -10,7 +10,6 @@ import { defineResource, type ListAction, type Resource, type Sum } from '#app/e
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { ledgerOf, SidedSum } from '#app/parts/books/ledger-of.tsx';
-import { accounts } from '#contract/accountancy/accounts.ts';
 import {
   type AgedRow,
   agedList,
@@ -29,18 +28,13 @@ import {
   generalLedgerGroups,
   journalColumns,
 } from '#contract/accountancy/columns/book-lists.ts';
-import { DOCUMENT_NAMES } from '#contract/accountancy/columns/books.ts';
 import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
-import { users } from '#contract/people/users.ts';
-import { banks } from '#contract/treasury/banks.ts';
-import { cashes } from '#contract/treasury/cashes.ts';
-import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { jalaliYearSpan } from '#domain/dates.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
-const titled = ({ title }: { title: string }) => title;
-const fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
+const _titled = ({ title }: { title: string }) => title;
+const _fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
 
 /** What the span before the chosen one moved; nothing while no span is chosen. */
 function turnoverBefore(
@@ -71,13 +65,6 @@ export const ledger = ledgerOf({
   spec: bookLedgerList,
   words: { title: 'books.ledger', nothing: 'accountancy.ledger_nothing' },
   useActions: useOtherLedger,
-  filters: [
-    { name: 'account', label: 'books.account', from: accounts.list },
-    { name: 'user', label: 'books.person_of', from: users.list, find: 'search', named: fullName },
-    { name: 'cash', label: 'books.cash_box', from: cashes.list },
-    { name: 'bank', label: 'books.bank', from: banks.list },
-    { name: 'payment_gateway', label: 'books.gateway', from: paymentGateways.list, named: titled },
-  ],
 });
 
 /** The ledgers of all accounts one after the other, as the legal book has them. */
@@ -94,14 +81,6 @@ export const generalLedger = defineResource<GeneralLine>({
     nothing: 'accountancy.ledger_nothing',
   },
   icon: ScrollText,
-  filters: [
-    { name: 'date', label: 'record.date' },
-    {
-      name: 'level',
-      label: 'books.level',
-      options: { total: 'books.level_total', detail: 'books.level_detail' },
-    },
-  ],
   starts: (today) => ({ date: `${jalaliYearSpan(today).start_date}_${today}` }),
   unmarked: true,
   titleOf: (row, { locale }) =>
@@ -149,17 +128,6 @@ export const journal = defineResource<JournalLine>({
   columns: journalColumns,
   words: { title: 'books.journal', count: 'books.journal_count', nothing: 'books.journal_nothing' },
   icon: BookOpen,
-  filters: [
-    { name: 'date', label: 'record.date' },
-    { name: 'account', label: 'books.account', from: accounts.list },
-    { name: 'type', label: 'record.type', labels: DOCUMENT_NAMES },
-    { name: 'reverses', label: 'books.reverses', labels: DOCUMENT_NAMES },
-    { name: 'kind', label: 'books.kind', labels: DOCUMENT_NAMES },
-    { name: 'price', label: 'books.sum' },
-    { name: 'book_number', label: 'accountancy.book_number' },
-    { name: 'number', label: 'accountancy.number' },
-    { name: 'description', label: 'record.description' },
-  ],
   search: { filter: 'description', label: 'record.description' },
   titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, words) => ({
@@ -185,11 +153,6 @@ const agedNow: Resource<AgedRow> = {
   columns: agedColumns,
   words: { title: 'books.aged', count: 'books.aged_count', nothing: 'books.aged_nothing' },
   icon: UsersRound,
-  filters: [
-    { name: 'side', label: 'books.side', options: { debtor: 'books.debtor', creditor: 'books.creditor' } },
-    { name: 'end', label: 'books.end', from: bookLists.agedEnds },
-    { name: 'beside', label: 'books.beside', from: bookLists.agedEnds },
-  ],
   search: { filter: 'name', label: 'books.person' },
   titleOf: ({ user }) => `${user.name} ${user.family}`,
   card: ({ user, balance }, words) => ({

@@ -1,4 +1,3 @@
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
@@ -12,12 +11,6 @@ export const costTypes = defineResource<CostType>({
   spec: costTypeList,
   columns: costTypeColumns,
   search: { filter: 'name', label: 'cost-types.name' },
-  filters: [
-    { name: 'name', label: 'cost-types.name' },
-    { name: 'code', label: 'users.code' },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ name }) => name,
   card: ({ name }) => ({ title: name }),
   sheet: 'form',

@@ -4,18 +4,13 @@ import FilePlus from 'lucide-react/icons/file-plus-2';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { accounts } from '#contract/accountancy/accounts.ts';
 import {
   DOCUMENT_KINDS,
   documentColumns,
   documentState,
 } from '#contract/accountancy/columns/manual-documents.ts';
 import { manualDocuments as calls, documentList } from '#contract/accountancy/manual-documents.ts';
-import { users } from '#contract/people/users.ts';
-import { banks } from '#contract/treasury/banks.ts';
-import { cashes } from '#contract/treasury/cashes.ts';
 import type { Document } from '#contract/treasury/documents.ts';
-import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
@@ -56,52 +51,6 @@ export const documentsOfBooks = defineResource<Document>({
     nothing_detail: 'accountancy.nothing_detail',
   },
   icon: BookOpenText,
-  filters: [
-    { name: 'type', label: 'accountancy.type', labels: DOCUMENT_KINDS },
-    { name: 'date', label: 'accountancy.date' },
-    { name: 'account', label: 'accountancy.account', from: accounts.list },
-    {
-      name: 'user',
-      label: 'accountancy.person',
-      from: users.list,
-      find: 'search',
-      named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
-    },
-    { name: 'cash', label: 'books.cash_box', from: cashes.list },
-    { name: 'bank', label: 'books.bank', from: banks.list },
-    {
-      name: 'payment_gateway',
-      label: 'books.gateway',
-      from: paymentGateways.list,
-      named: ({ title }: { title: string }) => title,
-    },
-    { name: 'price', label: 'accountancy.sum' },
-    {
-      name: 'status',
-      label: 'accountancy.status',
-      options: {
-        confirm: 'accountancy.confirm',
-        pending: 'accountancy.pending',
-        cancel: 'accountancy.cancel',
-      },
-    },
-    {
-      name: 'book',
-      label: 'accountancy.book',
-      options: { temporary: 'accountancy.temporary', final: 'accountancy.final' },
-    },
-    { name: 'book_number', label: 'accountancy.book_number' },
-    { name: 'number', label: 'accountancy.number' },
-    { name: 'reference', label: 'record.tracking' },
-    { name: 'description', label: 'accountancy.description' },
-    {
-      name: 'creator',
-      label: 'accountancy.creator',
-      placeholder: 'record.creator_part',
-      typed: { system: 'list.system' },
-    },
-    { name: 'created_at', label: 'accountancy.created_at' },
-  ],
   search: { filter: 'description', label: 'accountancy.description' },
   titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: ({ type, description, date, ...document }, words) => ({

@@ -28,10 +28,6 @@ const listOf = (kind: OpeningKind): Resource<OpeningEntry> =>
       nothing: 'opening.nothing',
     },
     icon: Scale,
-    filters: [
-      { name: 'name', label: KIND_WORDS[kind].one },
-      { name: 'price', label: 'opening.price' },
-    ],
     titleOf: nameOf,
     card: (row) => ({ title: nameOf(row) }),
   });

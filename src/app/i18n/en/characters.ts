@@ -11,7 +11,6 @@ export const characters: Same<typeof fa> = {
   nothing: 'No groups yet.',
   nothing_detail: 'A group says how far ahead customers can book, and which discount they get.',
   pick: 'Choose a group',
-  name: 'Name',
   name_part: 'Part of a name',
   days: 'Bookable days',
   days_none: 'No online booking',

@@ -36,7 +36,6 @@ export const list: Same<typeof fa> = {
   credit_least: 'Credit of at least',
   compared: '{operator} {value}',
   operator: 'Comparison for {name}',
-  system: 'System',
   choose_more: 'Add…',
   search: 'Search',
   search_options: 'Search {name}',

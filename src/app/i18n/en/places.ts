@@ -116,7 +116,6 @@ export const places: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     balance: 'Balance',
     untold: 'Shown after the shift is counted',
     balance_all: 'Total balance',
-    opening: 'Has an opening balance',
     in_today: 'In today',
     out_today: 'Out today',
     last: 'Last activity',

@@ -27,7 +27,6 @@ export const plainLists: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     price: 'Price each',
     active_help: 'Inactive ones can’t be sold; what was sold stays.',
     stock: 'Stock',
-    low: 'Running low',
     stock_help: 'Empty: not tracked, any number can be sold.',
     stock_in: 'Came in',
     stock_out: 'Went out',
@@ -97,7 +96,6 @@ export const plainLists: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     people_refused:
       '{n, plural, =0 {One of these is no longer staff.} one {{list} can’t see support tickets or answer them.} other {{list} can’t see support tickets or answer them.}}',
     person_add: 'Add person',
-    active: 'Active',
     active_help: 'Inactive departments take no new tickets; open ones continue.',
     off: 'Inactive',
   },
@@ -112,6 +110,5 @@ export const plainLists: { [L in keyof typeof fa]: Same<(typeof fa)[L]> } = {
     nothing_detail: 'Each answer is a button: tap it to put it into the reply box; it is not sent.',
     heading: 'Title',
     heading_help: 'Shown on its button.',
-    text: 'Text',
   },
 };

@@ -13,7 +13,6 @@ export const seasonSchedules: Same<typeof fa> = {
   nothing_detail: 'Book a weekly hour for several months at once.',
   gone: 'Season not found.',
   search: 'Name, phone or title',
-  on_days: 'On days',
   of_person: 'Seasons',
   person_nothing: 'No seasons.',
   all: 'All',

@@ -23,5 +23,4 @@ export const terms: Same<typeof fa> = {
   gap: '{when}, no slot; add one',
   typed: '{when}, being entered',
   price_help: 'Existing bookings and created days keep their price.',
-  own_court: 'Separate price for a court',
 };

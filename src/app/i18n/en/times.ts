@@ -8,8 +8,6 @@ export const times: Same<typeof fa> = {
   nothing: 'No calendar has been created yet.',
   nothing_detail: 'Once you create the calendar, its slots can be booked.',
   nothing_yet: 'No calendar from today on.',
-  date: 'Day',
-  offered: 'On sale',
   sum_free: 'Free',
   sum_reserved: 'Booked',
   sum_closed: 'Closed',

@@ -11,7 +11,6 @@ export const waitlist: Same<typeof fa> = {
   nothing: 'No one is waiting for a slot.',
   nothing_detail: 'Is the slot a customer wants taken? Add them here and we’ll let you know when it’s free.',
   search: 'Customer name or number',
-  date: 'Days',
   customer: 'Customer',
   date_from: 'From day',
   date_to: 'To day',

@@ -33,7 +33,6 @@ export const list = {
   below_least: 'کسری دست‌کم',
   compared: '{operator} {value}',
   operator: 'مقایسه‌ی {name}',
-  system: 'سیستم',
   choose_more: 'افزودن…',
   search: 'جست‌وجو',
   search_options: 'جست‌وجوی {name}',

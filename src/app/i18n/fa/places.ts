@@ -113,7 +113,6 @@ export const places = {
     balance: 'موجودی',
     balance_all: 'جمع موجودی',
     untold: 'پس از شمارش شیفت پیداست',
-    opening: 'در سند افتتاحیه',
     in_today: 'ورود امروز',
     out_today: 'خروج امروز',
     last: 'آخرین گردش',

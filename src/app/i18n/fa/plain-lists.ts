@@ -25,7 +25,6 @@ export const plainLists = {
     price: 'قیمت هر یک',
     active_help: 'غیرفعال فروخته نمی‌شود؛ فروخته‌ها می‌ماند.',
     stock: 'موجودی',
-    low: 'رو به پایان',
     stock_help: 'خالی: شمرده نمی‌شود و هر چند تا فروخته می‌شود.',
     stock_in: 'آمد',
     stock_out: 'رفت',
@@ -95,7 +94,6 @@ export const plainLists = {
     people_refused:
       '{n, plural, =0 {یکی از این‌ها دیگر از کارکنان نیست.} other {{list} تیکت پشتیبانی نمی‌بیند یا پاسخ نمی‌دهد.}}',
     person_add: 'افزودن شخص',
-    active: 'فعال',
     active_help: 'غیرفعال تیکت تازه نمی‌گیرد؛ تیکت‌های باز ادامه دارند.',
     off: 'غیرفعال',
   },
@@ -110,6 +108,5 @@ export const plainLists = {
     nothing_detail: 'هر پاسخ یک دکمه است: بزنید، در کادر پاسخ قرار می‌گیرد و فرستاده نمی‌شود.',
     heading: 'عنوان',
     heading_help: 'روی دکمه‌ی آن دیده می‌شود.',
-    text: 'متن',
   },
 };

@@ -10,7 +10,6 @@ export const seasonSchedules = {
   nothing_detail: 'یک ساعت از هفته را برای چند ماه، یک‌جا رزرو کنید.',
   gone: 'این رزرو فصلی پیدا نشد.',
   search: 'نام، تلفن یا عنوان',
-  on_days: 'در روزهای',
   of_person: 'رزروهای فصلی',
   person_nothing: 'رزرو فصلی‌ای ندارد.',
   all: 'همه',

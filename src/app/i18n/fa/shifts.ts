@@ -10,7 +10,6 @@ export const shifts = {
   no_box: 'صندوقی نیست.',
   box: 'صندوق',
   state: 'وضعیت',
-  days: 'روزها',
   difference: 'اختلاف',
   since: 'از {at}',
   of_other:
@@ -27,7 +26,6 @@ export const shifts = {
   last_note: 'یادداشت شیفت قبل',
   in_books: 'مانده در دفتر',
   last_counted: 'مانده‌ی شیفت قبل',
-  opener: 'بازکننده',
   in_drawer: 'پول نقد در کشو',
   same_as_last: 'همان {sum}',
   why_differs: 'چرا با شیفت قبل فرق دارد؟',

@@ -5,8 +5,6 @@ export const times = {
   nothing: 'هنوز تقویمی ساخته نشده.',
   nothing_detail: 'تقویم را که بسازید، سانس‌ها آماده‌ی رزرو می‌شوند.',
   nothing_yet: 'از امروز به بعد تقویمی ساخته نشده.',
-  date: 'روز',
-  offered: 'قابل فروش',
   sum_free: 'آزاد',
   sum_reserved: 'رزرو',
   sum_closed: 'تعطیل',

@@ -8,7 +8,6 @@ export const waitlist = {
   nothing: 'کسی منتظر سانس نیست.',
   nothing_detail: 'سانسی که مشتری می‌خواست پر است؟ اینجا بگذارید تا وقتی آزاد شد خبرتان کنیم.',
   search: 'نام یا شماره‌ی مشتری',
-  date: 'روزها',
   customer: 'مشتری',
   date_from: 'از روز',
   date_to: 'تا روز',

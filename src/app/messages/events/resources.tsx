@@ -4,14 +4,11 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Plus from 'lucide-react/icons/plus';
 import Send from 'lucide-react/icons/send';
 import { useCan } from '#app/data/profile.ts';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import {
   allEventColumns,
-  EVENT_PRIORITY_WORDS,
-  EVENT_TYPE_WORDS,
   receivedEventColumns,
   sentEventColumns,
 } from '#contract/messages/columns/events.ts';
@@ -24,12 +21,6 @@ import {
 } from '#contract/messages/events.ts';
 import { Tag } from '#ui/tag.tsx';
 
-const filters = [
-  { name: 'subject', label: 'events.subject', placeholder: 'events.subject_part' },
-  { name: 'type', label: 'events.type', labels: EVENT_TYPE_WORDS },
-  { name: 'priority', label: 'events.priority', labels: EVENT_PRIORITY_WORDS },
-  { name: 'created_at', label: 'events.created_at' },
-] as const;
 const search = { filter: 'subject', label: 'events.subject_part' } as const;
 
 /** What one has been told. */
@@ -42,7 +33,6 @@ export const receivedEvents = defineResource<ReceivedEvent>({
   words: { title: 'events.received', count: 'events.count', nothing: 'events.nothing_received' },
   icon: Bell,
   search,
-  filters: [...filters, creatorFilter, { name: 'seen', label: 'events.seen' }],
   titleOf: ({ subject }) => subject,
   card: ({ subject, creator, seen_at }, { t }) => ({
     title: subject,
@@ -62,7 +52,8 @@ export const sentEvents = defineResource<SentEvent>({
   words: { title: 'events.sent', count: 'events.count', nothing: 'events.nothing_sent' },
   icon: Send,
   search,
-  filters,
+  // Whoever sent them is known.
+  filters: ['subject', 'type', 'priority', 'created_at'],
   titleOf: ({ subject }) => subject,
   card: ({ subject, seen_count, subscribers_count }, { t }) => ({
     title: subject,
@@ -74,11 +65,11 @@ export const sentEvents = defineResource<SentEvent>({
 /** All that staff were told, by people and by the system, with how many have seen it. */
 export const allEvents = defineResource<SentEvent>({
   ...sentEvents,
-  filters: [...filters, creatorFilter],
   name: 'events',
   path: '/events',
   calls: { list: calls.list },
   columns: allEventColumns,
+  filters: ['subject', 'type', 'priority', 'created_at', 'creator'],
   words: { title: 'events.title', count: 'events.count', nothing: 'events.nothing' },
   icon: Megaphone,
   useActions: useTell,

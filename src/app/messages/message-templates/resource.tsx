@@ -19,10 +19,6 @@ export const messageTemplates = defineResource<MessageTemplate>({
   spec: messageTemplateList,
   columns: messageTemplateColumns,
   search: { filter: 'name', label: 'message-templates.name' },
-  filters: [
-    { name: 'name', label: 'message-templates.name' },
-    { name: 'text', label: 'messages.text', placeholder: 'messages.text_part' },
-  ],
   titleOf: ({ name }) => name,
   card: ({ name, text }, { digits }) => ({ title: digits(name), detail: text }),
   sheet: 'form',

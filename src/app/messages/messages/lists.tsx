@@ -1,12 +1,11 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { defineResource, type FilterSpec, type Resource } from '#app/engine/resource.ts';
+import { defineResource, type Resource } from '#app/engine/resource.ts';
 import { MessageTag } from '#app/parts/messages/message-state.tsx';
 import { PersonHead } from '#app/parts/people/person-head.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import {
   MESSAGE_FAULT_WORDS,
-  MESSAGE_KIND_WORDS,
   MESSAGE_STATE_WORDS,
   messageColumns,
 } from '#contract/messages/columns/messages.ts';
@@ -16,28 +15,8 @@ import {
   messageList,
   personMessageList,
 } from '#contract/messages/messages.ts';
-import { closedInvoices } from '#contract/sales/closed-invoices.ts';
 import { BulkResend } from './bulk-resend.tsx';
 import { NoGateway } from './no-gateway.tsx';
-
-const filters: readonly FilterSpec[] = [
-  { name: 'state', label: 'messages.state', labels: MESSAGE_STATE_WORDS },
-  { name: 'kind', label: 'messages.kind', labels: MESSAGE_KIND_WORDS },
-  { name: 'created_at', label: 'messages.when' },
-  { name: 'text', label: 'messages.text', placeholder: 'messages.text_part' },
-  {
-    name: 'closing',
-    label: 'messages.closing',
-    from: closedInvoices.list,
-    named: ({ title }: { title: string }) => title,
-  },
-  {
-    name: 'creator',
-    label: 'messages.creator',
-    placeholder: 'record.creator_part',
-    typed: { system: 'list.system' },
-  },
-];
 
 /** So many ids one call takes. */
 const AT_ONCE = 200;
@@ -51,7 +30,6 @@ const common: Omit<Resource<Message>, 'name' | 'path' | 'calls' | 'spec'> = {
     nothing_detail: 'messages.nothing_detail',
   },
   icon: MessageSquareText,
-  filters,
   titleOf: ({ text }) => text,
   cells: {
     state: ({ state }) => <MessageTag state={state} />,

@@ -16,10 +16,6 @@ export const ticketAnswers = defineResource<TicketReadyAnswer>({
   spec: ticketAnswerList,
   columns: ticketAnswerColumns,
   search: { filter: 'title', label: 'ticket-answers.heading' },
-  filters: [
-    { name: 'title', label: 'ticket-answers.heading' },
-    { name: 'text', label: 'ticket-answers.text' },
-  ],
   titleOf: ({ title }) => title,
   card: ({ title, text }, { digits }) => ({ title: digits(title), detail: digits(text) }),
   sheet: 'form',

@@ -26,10 +26,6 @@ export const ticketServices = defineResource<TicketService>({
   spec: ticketServiceList,
   columns: ticketServiceColumns,
   search: { filter: 'name', label: 'ticket-services.name' },
-  filters: [
-    { name: 'name', label: 'ticket-services.name' },
-    { name: 'active', label: 'ticket-services.active' },
-  ],
   titleOf: ({ name }) => name,
   card: (row, { t, digits, locale }) => ({
     title: digits(row.name),

@@ -4,18 +4,10 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import Plus from 'lucide-react/icons/plus';
 import Zap from 'lucide-react/icons/zap';
 import { useCan } from '#app/data/profile.ts';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
-import { defineResource, type FilterSpec, type ListAction, type Resource } from '#app/engine/resource.ts';
+import { defineResource, type ListAction, type Resource } from '#app/engine/resource.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { EVENT_PRIORITY_WORDS } from '#contract/messages/columns/events.ts';
-import {
-  ORGANIZATION_STATUS_WORDS,
-  organizationTicketColumns,
-  SUPPORT_STATUS_WORDS,
-  supportTicketColumns,
-} from '#contract/messages/columns/tickets.ts';
-import { ticketServices } from '#contract/messages/ticket-services.ts';
+import { organizationTicketColumns, supportTicketColumns } from '#contract/messages/columns/tickets.ts';
 import {
   type OrganizationTicket,
   organizationTickets as organizationCalls,
@@ -24,7 +16,6 @@ import {
   supportTickets as supportCalls,
   supportTicketList,
 } from '#contract/messages/tickets.ts';
-import { users } from '#contract/people/users.ts';
 import type { TicketKind } from '#domain/tickets.ts';
 import { Count } from '#ui/count.tsx';
 import { fullName, KIND } from './kinds.ts';
@@ -32,15 +23,6 @@ import { NarrowOrganization, NarrowSupport } from './narrow.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const search = { filter: 'search', label: 'tickets.search' } as const;
-const common = [
-  { name: 'search', label: 'tickets.search' },
-  { name: 'number', label: 'tickets.number' },
-  { name: 'priority', label: 'tickets.priority', labels: EVENT_PRIORITY_WORDS },
-  { name: 'seen', label: 'tickets.seen_filter' },
-  { name: 'waiting', label: 'tickets.waiting_filter' },
-  { name: 'user', label: 'tickets.customer', from: users.list, find: 'search', named: fullName },
-  { name: 'created_at', label: 'tickets.created_at' },
-] as const satisfies readonly FilterSpec[];
 
 /** The ways that a list of tickets has beside its rows: a new one, and for whoever answers the ready answers. */
 function useTicketActions(kind: TicketKind): ListAction[] {
@@ -100,15 +82,6 @@ export const supportTickets = defineResource<SupportTicket>({
   },
   icon: Headset,
   search,
-  filters: [
-    ...common,
-    { name: 'status', label: 'tickets.status', labels: SUPPORT_STATUS_WORDS },
-    { name: 'service', label: 'tickets.service', from: ticketServices.choices },
-    { name: 'taken', label: 'tickets.taken_filter' },
-    { name: 'operator', label: 'tickets.operator', from: supportCalls.answerers, named: fullName },
-    { name: 'mine', label: 'tickets.mine_filter' },
-    creatorFilter,
-  ],
   titleOf: ({ subject }) => subject,
   card: (row, words) => ({
     title: words.digits(row.subject),
@@ -138,15 +111,6 @@ export const organizationTickets = defineResource<OrganizationTicket>({
   },
   icon: MessagesSquare,
   search,
-  filters: [
-    ...common,
-    { name: 'status', label: 'tickets.status', labels: ORGANIZATION_STATUS_WORDS },
-    {
-      name: 'box',
-      label: 'tickets.box',
-      options: { received: 'tickets.box_received', sent: 'tickets.box_sent' },
-    },
-  ],
   titleOf: ({ subject }) => subject,
   card: (row, words) => ({
     title: words.digits(row.subject),

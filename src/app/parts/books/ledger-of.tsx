@@ -1,6 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { can } from '#app/data/access.ts';
-import { defineResource, type FilterSpec, type Resource, type Sum } from '#app/engine/resource.ts';
+import { defineResource, type Resource, type Sum } from '#app/engine/resource.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { LedgerLine } from '#contract/accountancy/accounts.ts';
@@ -31,18 +31,6 @@ export function SidedSum({
   );
 }
 
-/** How many levels of sub-accounts a ledger includes. */
-const LEVEL: FilterSpec = {
-  name: 'level',
-  label: 'accountancy.ledger_level',
-  options: {
-    0: 'accountancy.level_own',
-    1: 'accountancy.level_one',
-    2: 'accountancy.level_two',
-    3: 'accountancy.level_three',
-  },
-};
-
 /** On screen and paper the side that a line leaves alone is a zero among sums; a file has nothing there. */
 const lineColumns = {
   ...ledgerColumns,
@@ -52,12 +40,10 @@ const lineColumns = {
 
 /** A ledger: lines in the order of dates with the balance after each, and its side. */
 export function ledgerOf({
-  filters = [],
   words,
   more,
   ...of
 }: Pick<Resource<LedgerLine>, 'name' | 'path' | 'calls' | 'spec' | 'head' | 'useActions'> & {
-  filters?: readonly FilterSpec[];
   /** Additional totals in its foot. */
   more?: (totals: Readonly<Record<string, number>>, words: Words) => Sum[];
   words: { title: WordKey; nothing: WordKey };
@@ -67,7 +53,6 @@ export function ledgerOf({
     columns: lineColumns,
     words: { count: 'accountancy.ledger_lines', none: 'accountancy.ledger_nothing', ...words },
     icon: ScrollText,
-    filters: [...filters, { name: 'date', label: 'accountancy.date' }, LEVEL],
     titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
     card: ({ description, date, document, debit, credit, balance }, words_) => ({
       title: words_.digits(translateDocumentText(description, words_.locale)),

@@ -1,12 +1,8 @@
 import { SumCell } from '#app/engine/cells.tsx';
-import type { FilterSpec, Resource } from '#app/engine/resource.ts';
+import type { Resource } from '#app/engine/resource.ts';
 import type { ListSpec } from '#contract/list.ts';
-import { coaches } from '#contract/people/coaches.ts';
-import { ACTIONS, DISPLAYS, invoiceColumns, SETTLED } from '#contract/sales/columns/sale-invoices.ts';
+import { invoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
 import type { Invoice } from '#contract/sales/sale-invoices.ts';
-import { seasonSchedules } from '#contract/sales/season-schedules.ts';
-import { courts } from '#contract/settings/courts.ts';
-import { terms } from '#contract/settings/terms.ts';
 import { Amount } from '#ui/amount.tsx';
 import { InvoiceLine, InvoiceTag } from './invoice-tag.tsx';
 
@@ -15,49 +11,6 @@ export function inOneState({ filters, ...spec }: ListSpec): ListSpec {
   const { status: _, passed: __, cancelType: ___, ...others } = filters;
   return { ...spec, filters: others };
 }
-
-/** Filters of reservations in all lists. */
-export const invoiceFilters: readonly FilterSpec[] = [
-  { name: 'timeDate', label: 'record.slot_date' },
-  { name: 'state', label: 'record.status', labels: DISPLAYS },
-  {
-    name: 'financialStatus',
-    label: 'record.financial',
-    labels: SETTLED,
-  },
-  { name: 'court', label: 'record.court', from: courts.list },
-  { name: 'time', label: 'record.term', from: terms.list },
-  { name: 'total_price', label: 'record.total_price' },
-  { name: 'discount', label: 'record.discount' },
-  {
-    name: 'coach',
-    label: 'record.coach',
-    from: coaches.list,
-    named: ({ user }: { user: { name: string; family: string } }) => `${user.name} ${user.family}`,
-  },
-  {
-    name: 'actionType',
-    label: 'record.action_type',
-    labels: ACTIONS,
-  },
-  { name: 'seasonal', label: 'record.season' },
-  {
-    name: 'season',
-    label: 'record.of_season',
-    from: seasonSchedules.list,
-    named: ({ title, user }: { title: string; user: { name: string; family: string } }) =>
-      title || `${user.name} ${user.family}`,
-  },
-  { name: 'invoiceNumber', label: 'record.invoice_number' },
-  { name: 'receivedNumber', label: 'record.received_number' },
-  { name: 'date', label: 'record.invoice_date' },
-  {
-    name: 'creator',
-    label: 'record.creator',
-    placeholder: 'record.creator_part',
-    typed: { system: 'list.system' },
-  },
-];
 
 /** How they look in a list, a person's or the club's. */
 export const invoiceLooks: Pick<Resource<Invoice>, 'titleOf' | 'card' | 'cells' | 'sums'> = {

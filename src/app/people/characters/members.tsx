@@ -40,7 +40,6 @@ const members = defineResource<Member>({
   },
   icon: UsersRound,
   search: { filter: 'search', label: 'users.search' },
-  filters: [],
   titleOf: ({ name, family }) => `${name} ${family}`,
   card: ({ name, family, phone_number }) => ({
     title: `${name} ${family}`,

@@ -1,5 +1,4 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedList } from '#app/engine/described.ts';
 import { defineResource } from '#app/engine/resource.ts';
 import { type Character, characters as calls, characterList } from '#contract/people/characters.ts';
@@ -14,12 +13,6 @@ export const characters = defineResource<Character>({
   columns: characterColumns,
   icon: UsersRound,
   search: { filter: 'name', label: 'characters.name_part' },
-  filters: [
-    { name: 'name', label: 'characters.name', placeholder: 'characters.name_part' },
-    { name: 'reservable_date', label: 'characters.days' },
-    creatorFilter,
-    { name: 'created_at', label: 'characters.created_at' },
-  ],
   titleOf: ({ name }) => name,
   card: ({ name, users_count, reservable_date }, words) => ({
     title: words.digits(name),

@@ -4,9 +4,6 @@ import { defineResource } from '#app/engine/resource.ts';
 import { inOneState } from '#app/parts/money/invoice-list.tsx';
 import { type CoachClass, classes, classList } from '#contract/people/classes.ts';
 import { classColumns } from '#contract/people/columns/classes.ts';
-import { ACTIONS, DISPLAYS } from '#contract/sales/columns/sale-invoices.ts';
-import { courts } from '#contract/settings/courts.ts';
-import { terms } from '#contract/settings/terms.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useClassActions } from './book-class.ts';
 import { CoachHead } from './coach-head.tsx';
@@ -25,18 +22,6 @@ export const coachClasses = defineResource<CoachClass>({
     nothing_yet: 'coaches.none_ahead',
   },
   icon: GraduationCap,
-  filters: [
-    { name: 'timeDate', label: 'record.slot_date' },
-    { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
-    { name: 'state', label: 'record.status', labels: DISPLAYS },
-    { name: 'court', label: 'record.court', from: courts.list },
-    { name: 'time', label: 'record.term', from: terms.list },
-    {
-      name: 'actionType',
-      label: 'record.action_type',
-      labels: ACTIONS,
-    },
-  ],
   titleOf: ({ invoice_number }) => String(invoice_number),
   card: (row, words) => ({
     title: words.t('record.invoice_line', {

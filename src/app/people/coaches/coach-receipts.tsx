@@ -2,7 +2,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx';
+import { receiptLooks } from '#app/parts/money/receipt-list.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { coachAccount, coachReceiveList } from '#contract/people/coach-account.ts';
 import { receiveColumns } from '#contract/treasury/columns/documents.ts';
@@ -22,7 +22,6 @@ export const coachReceipts = defineResource<Document>({
     nothing: 'record.receipts_nothing',
   },
   icon: HandCoins,
-  filters: receiptFilters,
   ...receiptLooks(false),
   sums: ({ price = 0 }, { t }) => [{ label: t('record.receipts_sum'), value: price, tone: 'positive' }],
   head: CoachHead,

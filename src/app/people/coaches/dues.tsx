@@ -15,11 +15,6 @@ export const coachDues = defineResource<CoachDue>({
   words: { title: 'coaches.dues', count: 'coaches.count', nothing: 'coaches.nothing' },
   icon: HandCoins,
   search: { filter: 'name', label: 'users.name_part' },
-  filters: [
-    { name: 'name', label: 'users.name', placeholder: 'users.name_part' },
-    { name: 'due', label: 'coaches.due' },
-    { name: 'active', label: 'people.coach_active' },
-  ],
   titleOf: ({ user }) => `${user.name} ${user.family}`,
   card: ({ user, classes, last_paid, due }, { t, date }) => ({
     title: `${user.name} ${user.family}`,

@@ -1,5 +1,4 @@
 import { CardBalance } from '#app/engine/cells.tsx';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedList } from '#app/engine/described.ts';
 import { defineResource } from '#app/engine/resource.ts';
 import { type Coach, coaches as calls, coachList } from '#contract/people/coaches.ts';
@@ -14,17 +13,6 @@ export const coaches = defineResource<Coach>({
   spec: coachList,
   columns: coachColumns,
   search: { filter: 'name', label: 'users.name_part' },
-  filters: [
-    { name: 'name', label: 'users.name', placeholder: 'users.name_part' },
-    {
-      name: 'share_type',
-      label: 'people.share_type',
-      options: { percent: 'people.share_percent', fixed: 'people.share_fixed', hour: 'people.share_hour' },
-    },
-    { name: 'active', label: 'people.coach_active' },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ user }) => `${user.name} ${user.family}`,
   card: ({ user, balance }, words) => ({
     title: `${user.name} ${user.family}`,

@@ -1,4 +1,3 @@
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedList } from '#app/engine/described.ts';
 import { defineResource } from '#app/engine/resource.ts';
 import { companyColumns } from '#contract/people/columns/companies.ts';
@@ -12,15 +11,6 @@ export const companies = defineResource<Company>({
   spec: companyList,
   columns: companyColumns,
   search: { filter: 'name', label: 'users.name_part' },
-  filters: [
-    { name: 'name', label: 'people.company_name', placeholder: 'users.name_part' },
-    { name: 'phone', label: 'people.company_phone', placeholder: 'users.phone_part' },
-    { name: 'national_id', label: 'people.national_id' },
-    { name: 'economic_code', label: 'people.economic_code' },
-    { name: 'supplier', label: 'users.supplier' },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ name }) => name,
   card: ({ name, phone }) => ({ title: name, detail: phone && <Phone number={phone} /> }),
   sheet: 'form',

@@ -6,10 +6,7 @@ import { defineResource, type OfflineListProps } from '#app/engine/resource.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { CharacterPicker } from '#app/parts/people/character-picker.tsx';
 import { PERSON_PICKS } from '#app/parts/people/user-picker.tsx';
-import { roles } from '#contract/access/roles.ts';
-import { characters } from '#contract/people/characters.ts';
 import { userColumns } from '#contract/people/columns/users.ts';
-import { companies } from '#contract/people/companies.ts';
 import { users as calls, type User, userList } from '#contract/people/users.ts';
 import { Phone } from '#ui/phone.tsx';
 import { useGroupsAction } from './use-groups-action.ts';
@@ -30,38 +27,6 @@ export const users = defineResource<User>({
   columns: userColumns,
   newIcon: UserRoundPlus,
   search: { filter: 'search', label: 'users.search' },
-  filters: [
-    { name: 'full_name', label: 'users.name', placeholder: 'users.name_part' },
-    { name: 'phone_number', label: 'users.phone', placeholder: 'users.phone_part' },
-    { name: 'code', label: 'users.code' },
-    { name: 'balance', label: 'users.balance' },
-    { name: 'character', label: 'users.character', from: characters.list },
-    { name: 'gender', label: 'users.gender', options: { 1: 'users.man', 2: 'users.woman' } },
-    { name: 'created_at', label: 'users.created_at' },
-    {
-      name: 'creator',
-      label: 'users.creator',
-      placeholder: 'users.creator_part',
-      typed: { system: 'list.system' },
-    },
-    { name: 'max_debt', label: 'users.max_debt' },
-    { name: 'role', label: 'users.role', from: roles.list },
-    {
-      name: 'status',
-      label: 'users.status',
-      options: { 0: 'users.status_0', 1: 'users.status_1', 3: 'users.status_3', 4: 'users.status_4' },
-    },
-    { name: 'email', label: 'users.email', placeholder: 'users.email_part' },
-    { name: 'whatsapp_number', label: 'users.whatsapp', placeholder: 'users.phone_part' },
-    { name: 'born_at', label: 'users.born_at' },
-    { name: 'company', label: 'users.company', placeholder: 'users.company_part' },
-    { name: 'company_id', label: 'users.company_linked', from: companies.list, find: 'name' },
-    { name: 'customer', label: 'users.customer' },
-    { name: 'coach', label: 'users.coach' },
-    { name: 'supplier', label: 'users.supplier' },
-    { name: 'active', label: 'users.active' },
-    { name: 'openingInventory', label: 'users.opening' },
-  ],
   // Whom one looks for stands where the name does, as in any register (D39).
   starts: () => ({ order: 'name,asc' }),
   kept: OfflineUsers,

@@ -13,8 +13,6 @@ import {
   closedInvoiceList,
 } from '#contract/sales/closed-invoices.ts';
 import { closedInvoiceColumns } from '#contract/sales/columns/closed-invoices.ts';
-import { courts } from '#contract/settings/courts.ts';
-import { terms } from '#contract/settings/terms.ts';
 import { FromField, ToField } from './day-fields.tsx';
 import { Restoring } from './restoring.tsx';
 import { spanText, whichText } from './texts.ts';
@@ -28,14 +26,6 @@ export const closedInvoices = defineResource<ClosedInvoice>({
   spec: closedInvoiceList,
   columns: closedInvoiceColumns,
   search: { filter: 'title', label: 'closed-invoices.name' },
-  filters: [
-    { name: 'title', label: 'closed-invoices.name' },
-    { name: 'date', label: 'closed-invoices.date' },
-    { name: 'court', label: 'setup.which_courts', from: courts.list },
-    { name: 'term', label: 'setup.which_terms', from: terms.list },
-    { name: 'creator', label: 'closed-invoices.creator', typed: { system: 'logs.system' } },
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ title }) => title,
   card: (row, words) => ({
     title: words.digits(row.title),

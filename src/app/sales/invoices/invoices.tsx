@@ -6,15 +6,15 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useCan } from '#app/data/profile.ts';
-import { defineResource, type FilterSpec, type ListAction } from '#app/engine/resource.ts';
+import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { inOneState, invoiceFilters, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
-import { reportOnlyFilters } from '#app/parts/money/slot-filters.ts';
+import { inOneState, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
+import { invoiceList } from '#contract/sales/invoice-list.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
-import { saleInvoices as calls, type Invoice, invoiceList } from '#contract/sales/sale-invoices.ts';
+import { saleInvoices as calls, type Invoice } from '#contract/sales/sale-invoices.ts';
 import { visits } from '#contract/sales/visits.ts';
 import { documents, MOST_NAMED } from '#contract/treasury/documents.ts';
 import { sumOf } from '#domain/money.ts';
@@ -76,16 +76,6 @@ export const invoices = defineResource<Invoice>({
     nothing_detail: 'record.invoices_none_detail',
   },
   icon: TicketCheck,
-  filters: [
-    { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
-    ...invoiceFilters,
-    { name: 'company', label: 'record.company', placeholder: 'record.company_part' },
-    { name: 'recognized', label: 'record.recognized' },
-    // Its own state filter covers more than the reports' one.
-    ...reportOnlyFilters.map(
-      (filter): FilterSpec => (filter.name === 'outcome' ? { ...filter, label: 'record.outcome' } : filter),
-    ),
-  ],
   useActions: useNewReservation,
   useRowActions,
   search: { filter: 'search', label: 'record.invoice_part' },

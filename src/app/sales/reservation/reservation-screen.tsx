@@ -19,7 +19,7 @@ import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useOffline } from '#app/state/connection.ts';
-import { ACTIONS } from '#contract/sales/columns/sale-invoices.ts';
+import { ACTIONS } from '#contract/sales/invoice-words.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';

@@ -1,4 +1,3 @@
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
@@ -17,14 +16,6 @@ export const saleAddons = defineResource<ListedAddon>({
   spec: saleAddonList,
   columns: saleAddonColumns,
   search: { filter: 'name', label: 'setup.name' },
-  filters: [
-    { name: 'name', label: 'setup.name' },
-    { name: 'price', label: 'sale-addons.price' },
-    { name: 'active', label: 'people.active' },
-    { name: 'low', label: 'sale-addons.low' },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ name }) => name,
   card: ({ name, price, active, stock }, { t, digits }) => ({
     title: digits(name),

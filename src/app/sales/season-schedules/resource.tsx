@@ -13,47 +13,17 @@ import { defineResource, type ListAction, type Resource, type RowAction } from '
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { coaches } from '#contract/people/coaches.ts';
 import { SEASON_WORDS, seasonColumns } from '#contract/sales/columns/season-schedules.ts';
 import type { SeasonSchedule } from '#contract/sales/season-records.ts';
 import { seasonSchedules as calls, seasonList } from '#contract/sales/season-schedules.ts';
-import { courts } from '#contract/settings/courts.ts';
-import { terms } from '#contract/settings/terms.ts';
-import { weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SeasonStrip } from './season-strip.tsx';
 import { whenText } from './season-words.ts';
 
 const { create: _, ...kept } = calls;
 
-const ownFilters = [
-  {
-    name: 'coach',
-    label: 'record.coach',
-    from: coaches.list,
-    named: ({ user }: { user: { name: string; family: string } }) => `${user.name} ${user.family}`,
-  },
-  { name: 'court', label: 'record.court', from: courts.list },
-  { name: 'term', label: 'record.term', from: terms.list },
-  {
-    name: 'weekday',
-    label: 'setup.weekdays',
-    labels: Object.fromEntries(
-      [0, 1, 2, 3, 4, 5, 6].map((day) => [
-        day,
-        { fa: weekdayNames('fa')[day] ?? '', en: weekdayNames('en')[day] ?? '' },
-      ]),
-    ),
-  },
-  { name: 'state', label: 'record.status', labels: SEASON_WORDS },
-  { name: 'date', label: 'season-schedules.on_days' },
-  { name: 'creator', label: 'record.creator', typed: { system: 'logs.system' } },
-  { name: 'created_at', label: 'users.created_at' },
-] as const satisfies Resource<SeasonSchedule>['filters'];
-
-/** Columns and filters of lists of seasons. */
+/** Columns of lists of seasons. */
 export const seasonLooks = {
-  filters: ownFilters,
   sums: ({ total_price, paid, due }, { t }) =>
     typeof total_price === 'number'
       ? [
@@ -72,11 +42,6 @@ export const seasonSchedules = defineResource<SeasonSchedule>({
   spec: seasonList,
   columns: seasonColumns,
   search: { filter: 'search', label: 'season-schedules.search' },
-  filters: [
-    { name: 'search', label: 'season-schedules.search' },
-    { name: 'user', label: 'record.customer', placeholder: 'record.user_part' },
-    ...ownFilters,
-  ],
   titleOf: ({ user, title }) => title || `${user.name} ${user.family}`,
   card: (row, words) => ({
     title: words.digits(`${row.user.name} ${row.user.family}`),

@@ -8,9 +8,6 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { TIME_STATE_WORDS, timeColumns } from '#contract/sales/columns/times.ts';
 import { times as calls, type Time, timeList } from '#contract/sales/times.ts';
-import { courts } from '#contract/settings/courts.ts';
-import { terms } from '#contract/settings/terms.ts';
-import { weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ChosenTimes } from './chosen-times.tsx';
 
@@ -29,24 +26,6 @@ export const times = defineResource<Time>({
     nothing_yet: 'times.nothing_yet',
   },
   icon: CalendarClock,
-  filters: [
-    { name: 'date', label: 'times.date' },
-    {
-      name: 'weekday',
-      label: 'setup.weekdays',
-      labels: Object.fromEntries(
-        [0, 1, 2, 3, 4, 5, 6].map((day) => [
-          day,
-          { fa: weekdayNames('fa')[day] ?? '', en: weekdayNames('en')[day] ?? '' },
-        ]),
-      ),
-    },
-    { name: 'court', label: 'record.court', from: courts.list },
-    { name: 'term', label: 'record.term', from: terms.list },
-    { name: 'state', label: 'record.status', labels: TIME_STATE_WORDS },
-    { name: 'offered', label: 'times.offered' },
-    { name: 'price', label: 'setup.price' },
-  ],
   starts: (today) => ({ date: `${today}_` }),
   titleOf: ({ court, start_time }) => `${court.name} ${start_time}`,
   card: (row, words) => ({

@@ -5,8 +5,6 @@ import { CustomerField } from '#app/parts/people/customer-field.tsx';
 import { CourtsField, courtNames } from '#app/parts/setup/which-field.tsx';
 import { hoursOf, waitlistColumns, waitStateNames, wherePlaced } from '#contract/sales/columns/waitlist.ts';
 import { waitlist as calls, type Waiting, waitlistList } from '#contract/sales/waitlist.ts';
-import { courts } from '#contract/settings/courts.ts';
-import { COURT_TYPES } from '#domain/statuses.ts';
 import { FirstDay, KindField, LastDay, LastHour } from './day-fields.tsx';
 
 const nameOf = ({ user }: Pick<Waiting, 'user'>): string => `${user.name} ${user.family}`;
@@ -21,19 +19,6 @@ export const waitlist = defineResource<Waiting>({
   spec: waitlistList,
   columns: waitlistColumns,
   search: { filter: 'search', label: 'waitlist.search' },
-  filters: [
-    { name: 'search', label: 'waitlist.search' },
-    { name: 'date', label: 'waitlist.date' },
-    { name: 'state', label: 'waitlist.state', labels: waitStateNames },
-    { name: 'court', label: 'setup.which_courts', from: courts.list },
-    {
-      name: 'type',
-      label: 'waitlist.type',
-      options: Object.fromEntries(COURT_TYPES.map((kind) => [kind, `setup.surface_${kind}` as const])),
-    },
-    { name: 'creator', label: 'record.creator', typed: { system: 'logs.system' } },
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: nameOf,
   card: (row, { t, digits, day, locale }) => ({
     title: digits(nameOf(row)),

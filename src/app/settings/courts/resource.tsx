@@ -1,6 +1,5 @@
 import LandPlot from 'lucide-react/icons/land-plot';
 import { useCan } from '#app/data/profile.ts';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
@@ -32,14 +31,6 @@ export const courts = defineResource<Court>({
   spec: courtList,
   columns: courtColumns,
   search: { filter: 'name', label: 'setup.name' },
-  filters: [
-    { name: 'name', label: 'setup.name' },
-    { name: 'type', label: 'setup.surface', options: TYPES },
-    { name: 'roof', label: 'setup.roof', options: ROOFS },
-    { name: 'active', label: 'people.active' },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ name }) => name,
   cells: {
     name: (court, words) => <CourtName court={court} words={words} />,

@@ -1,4 +1,3 @@
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
@@ -22,11 +21,6 @@ export const discountGroups = defineResource<DiscountGroup>({
   spec: discountGroupList,
   columns: discountGroupColumns,
   search: { filter: 'name', label: 'setup.name' },
-  filters: [
-    { name: 'name', label: 'setup.name' },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ name }) => name,
   card: (row, { locale, digits, t, number }) => ({
     title: digits(row.name),

@@ -10,7 +10,6 @@ export const refundRules = defineResource<RefundRule>({
   calls,
   spec: refundRuleList,
   columns: refundRuleColumns,
-  filters: [],
   titleOf: ({ hours_before, percent }) => `${hours_before}: ${percent}%`,
   card: ({ hours_before, percent }, { t, number }) => ({
     title: t('refund-rules.line', { hours: hours_before, percent: number(percent) }),

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Clock from 'lucide-react/icons/clock';
 import { useCan } from '#app/data/profile.ts';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
@@ -12,7 +11,6 @@ import { askFree } from '#app/parts/setup/free-price.ts';
 import { OwnCourts } from '#app/parts/setup/own-prices.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { termColumns } from '#contract/settings/columns/terms.ts';
-import { courts } from '#contract/settings/courts.ts';
 import { terms as calls, type Term, termList } from '#contract/settings/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -20,7 +18,7 @@ import { CourtPricesField } from './court-prices-field.tsx';
 import { TermSide } from './term-side.tsx';
 
 const { create: _, ...kept } = calls;
-const named = (lang: 'fa' | 'en', day: number) => weekdayNames(lang)[day] ?? '';
+const _named = (lang: 'fa' | 'en', day: number) => weekdayNames(lang)[day] ?? '';
 
 /** Terms with their prices. A new one is made in the sheet that proposes the next. */
 export const terms = defineResource<Term>({
@@ -29,20 +27,6 @@ export const terms = defineResource<Term>({
   spec: termList,
   columns: termColumns,
   search: { filter: 'name', label: 'setup.name' },
-  filters: [
-    { name: 'name', label: 'setup.name' },
-    {
-      name: 'weekday',
-      label: 'setup.weekdays',
-      labels: Object.fromEntries(
-        [0, 1, 2, 3, 4, 5, 6].map((day) => [day, { fa: named('fa', day), en: named('en', day) }]),
-      ),
-    },
-    { name: 'price', label: 'setup.price' },
-    { name: 'court', label: 'terms.own_court', from: courts.list },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ name }) => name,
   cells: { court_prices: ({ court_prices }) => <OwnCourts prices={court_prices} /> },
   card: (row, { locale, digits, t, time }) => ({

@@ -3,35 +3,12 @@ import { FilterField } from '#app/engine/filter-field.tsx';
 import { withFilter } from '#app/engine/filter-panel.tsx';
 import type { ChoiceState } from '#app/engine/list-address.ts';
 import { FilterButton } from '#app/engine/list-toolbar.tsx';
-import type { FilterSpec } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
+import { panelFilters } from '#contract/filters.ts';
 import { backupList } from '#contract/system/backups.ts';
+import { backupColumns } from '#contract/system/columns/backups.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-
-const FILTERS: readonly FilterSpec[] = [
-  {
-    name: 'state',
-    label: 'backups.state',
-    options: {
-      saved: 'backups.saved',
-      retrieved: 'backups.retrieved',
-      saving: 'backups.saving',
-      failed: 'backups.failed',
-    },
-  },
-  {
-    name: 'reason',
-    label: 'backups.why',
-    options: {
-      manual: 'backups.manual',
-      nightly: 'backups.nightly',
-      before: 'backups.before',
-      upload: 'backups.upload',
-    },
-  },
-  { name: 'date', label: 'backups.at' },
-];
 
 /** Which backups are shown: by how they stand, what they were made for and the days that they hold. */
 export function BackupFilters({ state }: { state: ChoiceState }) {
@@ -63,11 +40,10 @@ export function BackupFilters({ state }: { state: ChoiceState }) {
           </Button>
         }
       >
-        {FILTERS.map((filter) => (
+        {panelFilters(backupList, backupColumns).map((filter) => (
           <FilterField
             key={filter.name}
             filter={filter}
-            spec={backupList}
             value={choice.filters[filter.name] ?? ''}
             onChange={(value) => choose((now) => withFilter(now, filter.name, value))}
           />

@@ -1,4 +1,3 @@
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
@@ -23,17 +22,6 @@ export const banks = defineResource<Bank>({
   spec: bankList,
   columns: bankColumns,
   search: { filter: 'name', label: 'banks.name' },
-  filters: [
-    { name: 'name', label: 'banks.name' },
-    { name: 'code', label: 'users.code' },
-    { name: 'account_number', label: 'banks.account_number' },
-    { name: 'card_number', label: 'banks.card_number' },
-    { name: 'shaba_number', label: 'banks.shaba_number' },
-    { name: 'balance', label: 'places.balance', holding: true },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-    { name: 'openingInventory', label: 'places.opening' },
-  ],
   titleOf: ({ name }) => name,
   cells: {
     balance: ({ balance }) => <PlaceBalance value={balance} />,

@@ -1,4 +1,3 @@
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
@@ -13,14 +12,6 @@ export const cashes = defineResource<Cash>({
   spec: cashList,
   columns: cashColumns,
   search: { filter: 'name', label: 'cashes.name' },
-  filters: [
-    { name: 'name', label: 'cashes.name' },
-    { name: 'code', label: 'users.code' },
-    { name: 'balance', label: 'places.balance', holding: true },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-    { name: 'openingInventory', label: 'places.opening' },
-  ],
   titleOf: ({ name }) => name,
   cells: { balance: ({ balance }) => <PlaceBalance value={balance} /> },
   card: ({ name, balance }) => ({ title: name, end: <PlaceBalance value={balance} /> }),

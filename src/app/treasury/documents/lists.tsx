@@ -1,19 +1,11 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { documentAt } from '#app/engine/document-way.ts';
-import type { CardText, FilterSpec } from '#app/engine/resource.ts';
+import type { CardText } from '#app/engine/resource.ts';
 import { defineResource } from '#app/engine/resource.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { receiptStatus } from '#app/parts/money/receipt-list.tsx';
-import { costTypes } from '#contract/accountancy/cost-types.ts';
-import { companies } from '#contract/people/companies.ts';
-import { users } from '#contract/people/users.ts';
-import { banks } from '#contract/treasury/banks.ts';
-import { cashes } from '#contract/treasury/cashes.ts';
 import {
   costColumns,
   internalFundColumns,
-  PAYMENT_TYPE_NAMES,
   paymentColumns,
   TREASURY_KINDS,
   treasuryColumns,
@@ -22,7 +14,6 @@ import {
 import { type Cost, costs as costCalls, costList } from '#contract/treasury/costs.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import { type InternalFund, internalFundList, internalFunds } from '#contract/treasury/internal-funds.ts';
-import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { type Payment, payments as paymentCalls, paymentList } from '#contract/treasury/payments.ts';
 import { type TreasuryTransaction, treasury, treasuryTransactionList } from '#contract/treasury/treasury.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
@@ -30,58 +21,7 @@ import { Amount } from '#ui/amount.tsx';
 import { KIND } from './kinds.ts';
 import { useAnyDocument, useNewDocument } from './use-new-document.ts';
 
-/** Whose documents. */
-export const personFilter: FilterSpec = {
-  name: 'user',
-  label: 'treasury.person',
-  from: users.list,
-  find: 'search',
-  named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
-};
-/** Which company was paid. */
-const companyFilter: FilterSpec = {
-  name: 'company_id',
-  label: 'treasury.paid_company',
-  from: companies.list,
-  find: 'name',
-};
-const dayAndSum: readonly FilterSpec[] = [
-  { name: 'date', label: 'record.date' },
-  { name: 'price', label: 'record.receipt_price' },
-];
-const when: readonly FilterSpec[] = [
-  ...dayAndSum,
-  {
-    name: 'status',
-    label: 'record.receipt_status',
-    options: { confirm: 'record.receipt_confirm', cancel: 'record.receipt_cancel' },
-  },
-];
-const places: readonly FilterSpec[] = [
-  {
-    name: 'type',
-    label: 'treasury.place_kind',
-    options: { 1: 'treasury.place_cash', 2: 'treasury.place_bank' },
-  },
-  { name: 'cash', label: 'pay.which_cash', from: cashes.list },
-  { name: 'bank', label: 'pay.which_bank', from: banks.list },
-];
-const title = ({ title }: { title: string }) => title;
-/** A payment leaves a gateway, too. */
-const anyPlaces: readonly FilterSpec[] = [
-  {
-    name: 'type',
-    label: 'treasury.place_kind',
-    options: { 1: 'treasury.place_cash', 2: 'treasury.place_bank', 3: 'treasury.place_gateway' },
-  },
-  ...places.slice(1),
-  { name: 'payment_gateway', label: 'pay.which_gateway', from: paymentGateways.list, named: title },
-];
-const words: readonly FilterSpec[] = [
-  { name: 'description', label: 'record.description' },
-  creatorFilter,
-  { name: 'created_at', label: 'users.created_at' },
-];
+const _title = ({ title }: { title: string }) => title;
 const search = { filter: 'description', label: 'record.description' } as const;
 
 /** A document on a phone: who or what it is about, the day and the place, the sum. */
@@ -118,14 +58,6 @@ export const payments = defineResource<Payment>({
     nothing_detail: 'treasury.payments_nothing_detail',
   },
   icon: KIND.payment.icon,
-  filters: [
-    personFilter,
-    companyFilter,
-    ...when,
-    ...anyPlaces,
-    { name: 'reference', label: 'record.tracking' },
-    ...words,
-  ],
   search,
   titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, say) => cardOf(say.digits(translateDocumentText(row.description, say.locale)), row, say),
@@ -148,14 +80,6 @@ export const costs = defineResource<Cost>({
     nothing_detail: 'treasury.costs_nothing_detail',
   },
   icon: KIND.cost.icon,
-  filters: [
-    { name: 'cost_type', label: 'treasury.for_what', from: costTypes.list },
-    personFilter,
-    companyFilter,
-    ...when,
-    ...places,
-    ...words,
-  ],
   search,
   titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, say) => cardOf(say.digits(row.cost_type.name), row, say),
@@ -178,17 +102,6 @@ export const transfers = defineResource<InternalFund>({
     nothing_detail: 'treasury.transfers_nothing_detail',
   },
   icon: KIND.transfer.icon,
-  filters: [
-    ...when,
-    { name: 'cash', label: 'treasury.from_cash', from: cashes.list },
-    { name: 'bank', label: 'treasury.from_bank', from: banks.list },
-    { name: 'payment_gateway', label: 'treasury.from_gateway', from: paymentGateways.list, named: title },
-    { name: 'to_cash', label: 'treasury.to_cash', from: cashes.list },
-    { name: 'to_bank', label: 'treasury.to_bank', from: banks.list },
-    { name: 'to_payment_gateway', label: 'treasury.to_gateway', from: paymentGateways.list, named: title },
-    { name: 'payment_type', label: 'treasury.way', labels: PAYMENT_TYPE_NAMES },
-    ...words,
-  ],
   search,
   titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, say) => cardOf(say.digits(translateDocumentText(row.description, say.locale)), row, say),
@@ -216,28 +129,6 @@ export const transactions = defineResource<TreasuryTransaction>({
     nothing_detail: 'treasury.transactions_nothing_detail',
   },
   icon: ArrowDownUp,
-  filters: [
-    { name: 'kind', label: 'treasury.kind', labels: TREASURY_KINDS },
-    personFilter,
-    companyFilter,
-    ...dayAndSum,
-    // Receipts are among them: all that may wait.
-    receiptStatus,
-    {
-      name: 'type',
-      label: 'treasury.place_kind',
-      options: {
-        1: 'treasury.place_cash',
-        2: 'treasury.place_bank',
-        3: 'treasury.place_gateway',
-      },
-    },
-    { name: 'cash', label: 'pay.which_cash', from: cashes.list },
-    { name: 'bank', label: 'pay.which_bank', from: banks.list },
-    { name: 'payment_gateway', label: 'pay.which_gateway', from: paymentGateways.list, named: title },
-    { name: 'reference', label: 'record.tracking' },
-    ...words,
-  ],
   search,
   titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: (row, say) => {

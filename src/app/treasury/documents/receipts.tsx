@@ -2,13 +2,12 @@ import Check from 'lucide-react/icons/check';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import X from 'lucide-react/icons/x';
 import { defineResource } from '#app/engine/resource.ts';
-import { receiptFilters, receiptLooks } from '#app/parts/money/receipt-list.tsx';
+import { receiptLooks } from '#app/parts/money/receipt-list.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import { clubReceiveColumns } from '#contract/treasury/columns/documents.ts';
 import { documents as calls, type ListedReceive, receiveList } from '#contract/treasury/documents.ts';
 import { BulkConfirm, BulkRefuse } from './bulk-confirm.tsx';
 import { isAnswered } from './is-answered.ts';
-import { personFilter } from './lists.tsx';
 import { useNewDocument } from './use-new-document.ts';
 
 type Confirm = CallRequest<typeof calls.confirmReceive>;
@@ -27,7 +26,6 @@ export const receipts = defineResource<ListedReceive>({
     nothing_detail: 'record.receipts_nothing_detail',
   },
   icon: HandCoins,
-  filters: [personFilter, ...receiptFilters],
   search: { filter: 'description', label: 'record.description' },
   ...receiptLooks(true),
   sums: ({ price = 0 }, { t }) => [{ label: t('record.receipt_price'), value: price, tone: 'positive' }],

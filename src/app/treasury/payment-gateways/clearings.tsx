@@ -1,11 +1,9 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { documentAt } from '#app/engine/document-way.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { banks } from '#contract/treasury/banks.ts';
 import { type Clearing, clearings as calls, clearingList } from '#contract/treasury/clearings.ts';
 import { clearingColumns } from '#contract/treasury/columns/clearings.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
@@ -26,18 +24,6 @@ export const clearings = defineResource<Clearing>({
   },
   icon: HandCoins,
   head: GatewayHead,
-  filters: [
-    { name: 'date', label: 'record.date' },
-    { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
-    { name: 'price', label: 'payment-gateways.gross' },
-    {
-      name: 'status',
-      label: 'record.receipt_status',
-      options: { confirm: 'record.receipt_confirm', cancel: 'record.receipt_cancel' },
-    },
-    creatorFilter,
-    { name: 'description', label: 'record.description' },
-  ],
   titleOf: ({ description }, { locale }) => translateDocumentText(description, locale),
   card: ({ date, bank, wage, net }, words) => ({
     title: words.digits(bank?.name ?? ''),

@@ -1,4 +1,3 @@
-import { creatorFilter } from '#app/engine/creator-filter.ts';
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
@@ -15,7 +14,7 @@ import { GATEWAY_PROVIDERS } from '#domain/gateway-providers.ts';
 import { BankField } from './bank-field.tsx';
 import { ProviderField } from './provider-field.tsx';
 
-const PROVIDERS = Object.fromEntries(
+const _PROVIDERS = Object.fromEntries(
   Object.entries(GATEWAY_PROVIDERS).map(([name, { title }]) => [name, title]),
 );
 
@@ -26,17 +25,6 @@ export const paymentGateways = defineResource<PaymentGateway>({
   spec: paymentGatewayList,
   columns: gatewayColumns,
   search: { filter: 'title', label: 'payment-gateways.name' },
-  filters: [
-    { name: 'title', label: 'payment-gateways.name' },
-    { name: 'code', label: 'users.code' },
-    { name: 'type', label: 'payment-gateways.type', labels: GATEWAY_TYPES },
-    { name: 'bank', label: 'payment-gateways.bank', from: banks.list },
-    { name: 'status', label: 'people.active' },
-    { name: 'provider', label: 'payment-gateways.provider', labels: PROVIDERS },
-    { name: 'balance', label: 'places.balance', holding: true },
-    creatorFilter,
-    { name: 'created_at', label: 'users.created_at' },
-  ],
   titleOf: ({ title }) => title,
   cells: { balance: ({ balance }) => <PlaceBalance value={balance} /> },
   card: ({ title, type, bank, balance }, { locale, t, digits }) => ({

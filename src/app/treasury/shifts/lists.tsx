@@ -4,7 +4,6 @@ import { useCan } from '#app/data/profile.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { cashes } from '#contract/treasury/cashes.ts';
 import { SHIFT_STATE_WORDS, shiftColumns, shiftTone } from '#contract/treasury/columns/shifts.ts';
 import { shifts as calls, type Shift, shiftList } from '#contract/treasury/shifts.ts';
 import { cx } from '#ui/cx.ts';
@@ -24,23 +23,6 @@ export const shifts = defineResource<Shift>({
     nothing_detail: 'shifts.nothing_detail',
   },
   icon: Inbox,
-  filters: [
-    { name: 'state', label: 'shifts.state', labels: SHIFT_STATE_WORDS },
-    {
-      name: 'cash',
-      label: 'shifts.box',
-      from: cashes.list,
-      named: ({ name }: { name: string }) => name,
-    },
-    {
-      name: 'user',
-      label: 'shifts.opener',
-      from: calls.openers,
-      named: ({ name, family }: { name: string; family: string }) => `${name} ${family}`,
-    },
-    { name: 'date', label: 'shifts.days' },
-    { name: 'difference', label: 'shifts.difference' },
-  ],
   titleOf: ({ cash }) => cash.name,
   card: (shift, { amount, digits, instant, locale }) => {
     const { cash, opened_by, opened_at, state, difference } = shift;

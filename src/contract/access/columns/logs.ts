@@ -192,10 +192,10 @@ export function recordText({ resource, resource_id, record }: Log, lang: Locale)
 }
 
 /** The options of the list's filter by kind of record. */
-export const loggedNames: Readonly<Record<string, Named>> = Object.fromEntries(
+const loggedNames: Readonly<Record<string, Named>> = Object.fromEntries(
   LOGGED.map((resource) => [resource, RESOURCES[resource].one]),
 );
-export const actionNames: Readonly<Record<string, Named>> = Object.fromEntries(
+const actionNames: Readonly<Record<string, Named>> = Object.fromEntries(
   LOG_ACTIONS.map((action) => [action, VERBS[action] as Named]),
 );
 
@@ -207,8 +207,22 @@ export const logColumns: Columns<Log> = {
     priority: 2,
     value: ({ actor }, lang) => doerText(actor, lang),
   },
-  call: { title: { fa: 'کار', en: 'Action' }, kind: 'text', priority: 1, grows: true, value: callText },
-  record: { title: { fa: 'مورد', en: 'Record' }, kind: 'text', priority: 2, grows: true, value: recordText },
+  call: {
+    title: { fa: 'کار', en: 'Action' },
+    choices: actionNames,
+    kind: 'text',
+    priority: 1,
+    grows: true,
+    value: callText,
+  },
+  record: {
+    title: { fa: 'مورد', en: 'Record' },
+    choices: loggedNames,
+    kind: 'text',
+    priority: 2,
+    grows: true,
+    value: recordText,
+  },
   device: {
     title: { fa: 'دستگاه', en: 'Device' },
     kind: 'text',

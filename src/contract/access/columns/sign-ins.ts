@@ -23,6 +23,7 @@ export const signInColumns: Columns<SignInEntry> = {
   at: { title: { fa: 'زمان', en: 'When' }, kind: 'moment', value: ({ at }) => at, sort: 'at' },
   kind: {
     title: { fa: 'نوع', en: 'Type' },
+    choices: SIGN_IN_WORDS,
     kind: 'text',
     value: ({ kind }, lang) => SIGN_IN_WORDS[kind][lang],
   },

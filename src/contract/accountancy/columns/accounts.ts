@@ -11,6 +11,7 @@ export const ledgerColumns: Columns<LedgerLine> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
   type: {
     title: { fa: 'نوع', en: 'Type' },
+    choices: DOCUMENT_KINDS,
     kind: 'text',
     value: ({ document }, lang) => DOCUMENT_KINDS[document.type][lang],
     hidden: true,

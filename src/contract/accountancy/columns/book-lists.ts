@@ -15,6 +15,7 @@ export const journalColumns: Columns<JournalLine> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
   type: {
     title: { fa: 'نوع', en: 'Type' },
+    choices: DOCUMENT_NAMES,
     kind: 'text',
     value: ({ document }, lang) => DOCUMENT_NAMES[document.type][lang],
   },

@@ -4,7 +4,7 @@ import type { Document } from '#contract/treasury/documents.ts';
 import type { Locale } from '#domain/digits.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import type { DocumentType } from '#domain/statuses.ts';
-import type { BOOK_STATES } from '../manual-documents.ts';
+import { BOOK_STATE_WORDS } from '../manual-documents.ts';
 
 /** The origin of a document in words. */
 export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Locale, string>>>> = {
@@ -37,14 +37,8 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Local
 
 export const POSTED_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'ثبت‌شده', en: 'Posted' },
-  cancel: { fa: 'برگشتی', en: 'Reversed' },
   pending: { fa: 'در انتظار تأیید', en: 'Pending' },
-};
-
-/** Whether a posted document is temporary or final (D64). */
-export const BOOK_STATE_WORDS: Record<(typeof BOOK_STATES)[number], Record<Locale, string>> = {
-  temporary: { fa: 'موقت', en: 'Temporary' },
-  final: { fa: 'قطعی', en: 'Final' },
+  cancel: { fa: 'برگشتی', en: 'Reversed' },
 };
 
 /** A document's state in words; for a posted one, whether it is final. */
@@ -60,6 +54,7 @@ export const documentColumns: Columns<Document> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: ({ date }) => date, sort: 'date' },
   type: {
     title: { fa: 'نوع', en: 'Type' },
+    choices: DOCUMENT_KINDS,
     kind: 'text',
     priority: 2,
     value: ({ type }, lang) => DOCUMENT_KINDS[type][lang],
@@ -80,6 +75,7 @@ export const documentColumns: Columns<Document> = {
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
     kind: 'text',
+    choices: POSTED_STATES,
     value: (row, lang) => documentState(row)[lang],
     tone: ({ status, book_number }) =>
       status === 'cancel' ? 'negative' : book_number === null ? 'neutral' : 'paid',

@@ -31,12 +31,14 @@ const common: Columns<Event> = {
   },
   type: {
     title: { fa: 'نوع', en: 'Type' },
+    choices: EVENT_TYPE_WORDS,
     kind: 'text',
     value: ({ type }, lang) => EVENT_TYPE_WORDS[type][lang],
     sort: 'type',
   },
   priority: {
     title: { fa: 'اهمیت', en: 'Priority' },
+    choices: EVENT_PRIORITY_WORDS,
     kind: 'text',
     value: ({ priority }, lang) => EVENT_PRIORITY_WORDS[priority][lang],
     sort: 'priority',

@@ -63,6 +63,7 @@ export const messageColumns: Columns<Message> = {
   },
   state: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: MESSAGE_STATE_WORDS,
     kind: 'text',
     value: ({ state }, lang) => MESSAGE_STATE_WORDS[state][lang],
     tone: ({ state }) => TONES[state],
@@ -76,6 +77,7 @@ export const messageColumns: Columns<Message> = {
   },
   kind: {
     title: { fa: 'برای', en: 'For' },
+    choices: MESSAGE_KIND_WORDS,
     kind: 'text',
     value: ({ kind }, lang) => MESSAGE_KIND_WORDS[kind][lang],
     hidden: true,

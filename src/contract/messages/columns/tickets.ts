@@ -88,6 +88,7 @@ const last: Columns<Ticket> = {
   },
   priority: {
     title: { fa: 'اهمیت', en: 'Priority' },
+    choices: EVENT_PRIORITY_WORDS,
     kind: 'text',
     value: ({ priority }, lang) => EVENT_PRIORITY_WORDS[priority][lang],
     sort: 'priority',
@@ -118,6 +119,7 @@ export const supportTicketColumns: Columns<SupportTicket> = {
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: SUPPORT_STATUS_WORDS,
     kind: 'text',
     value: ({ status }, lang) => SUPPORT_STATUS_WORDS[status][lang],
     tone: ({ status }) => TONES[status],
@@ -146,6 +148,7 @@ export const organizationTicketColumns: Columns<OrganizationTicket> = {
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: ORGANIZATION_STATUS_WORDS,
     kind: 'text',
     value: ({ status }, lang) => ORGANIZATION_STATUS_WORDS[status][lang],
     tone: ({ status }) => TONES[status],

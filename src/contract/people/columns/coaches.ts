@@ -23,6 +23,7 @@ export const coachColumns: Columns<Coach> = {
   },
   share_type: {
     title: { fa: 'سهم', en: 'Share' },
+    choices: SHARES,
     kind: 'text',
     value: ({ share_type }, lang) => SHARES[share_type][lang],
     sort: 'share_type',

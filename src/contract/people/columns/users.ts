@@ -46,6 +46,7 @@ export const userColumns: Columns<User> = {
   created_at: createdColumn,
   gender: {
     title: { fa: 'جنسیت', en: 'Gender' },
+    choices: GENDERS,
     kind: 'text',
     value: (row, lang) => GENDERS[row.gender][lang],
     sort: 'gender',
@@ -96,6 +97,7 @@ export const userColumns: Columns<User> = {
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: USER_STATUS_WORDS,
     kind: 'text',
     value: (row, lang) => USER_STATUS_WORDS[row.status][lang],
     sort: 'status',

@@ -3,16 +3,9 @@ import type { Columns } from '#contract/columns.ts';
 import type { CoachClass } from '#contract/people/classes.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import { INVOICE_STATUS, type InvoiceDisplay, invoiceDisplay } from '#domain/statuses.ts';
+import { ACTIONS, DISPLAYS, SETTLED } from '../invoice-words.ts';
 import type { Invoice } from '../sale-invoices.ts';
 
-/** The states a reservation is shown with (seeds §4). */
-export const DISPLAYS: Record<InvoiceDisplay, Record<Locale, string>> = {
-  active: { fa: 'پیش رو', en: 'Upcoming' },
-  activePassed: { fa: 'گذشته', en: 'Past' },
-  confirmed: { fa: 'آمد', en: 'Attended' },
-  canceled: { fa: 'لغوشده', en: 'Cancelled' },
-  canceledBySystem: { fa: 'لغو سیستم', en: 'Cancelled by system' },
-};
 const NO_SHOW: Record<Locale, string> = { fa: 'نیامد', en: 'No-show' };
 type Told = Parameters<typeof invoiceDisplay>[0] & { attended: boolean | null };
 /** Among those that are confirmed (D14). */
@@ -28,16 +21,6 @@ const TONES = {
   canceled: 'negative',
   canceledBySystem: 'negative',
 } as const satisfies Record<InvoiceDisplay, string>;
-export const ACTIONS: Record<Invoice['action_type'], Record<Locale, string>> = {
-  1: { fa: 'حضوری', en: 'At the desk' },
-  2: { fa: 'تلفنی', en: 'By phone' },
-  3: { fa: 'اینترنتی', en: 'Online' },
-};
-export const SETTLED: Record<Invoice['financial_status'], Record<Locale, string>> = {
-  1: { fa: 'تسویه', en: 'Paid' },
-  2: { fa: 'مانده‌دار', en: 'Owing' },
-  3: { fa: 'بیش‌پرداخت', en: 'Overpaid' },
-};
 const TO: Record<Locale, string> = { fa: 'تا', en: 'to' };
 
 /** Columns common to reservations and a coach's classes. */

@@ -61,6 +61,7 @@ export const seasonColumns: Columns<SeasonSchedule> = {
   },
   state: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: SEASON_WORDS,
     kind: 'text',
     value: ({ state }, lang) => SEASON_WORDS[state][lang],
     tone: ({ state }) => TONES[state],

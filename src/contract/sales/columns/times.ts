@@ -1,4 +1,5 @@
 import type { Columns } from '#contract/columns.ts';
+import { WEEKDAYS } from '#contract/weekday-words.ts';
 import { weekday, weekdayNames } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import type { Time } from '../times.ts';
@@ -16,6 +17,7 @@ export const timeColumns: Columns<Time> = {
   weekday: {
     title: { fa: 'روز هفته', en: 'Weekday' },
     kind: 'text',
+    choices: WEEKDAYS,
     value: ({ date }, lang) => weekdayNames(lang)[weekday(date)] ?? '',
   },
   time: {
@@ -41,6 +43,7 @@ export const timeColumns: Columns<Time> = {
   },
   state: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: TIME_STATE_WORDS,
     kind: 'text',
     value: ({ state }, lang) => TIME_STATE_WORDS[state][lang],
     tone: ({ state }) => TONES[state],

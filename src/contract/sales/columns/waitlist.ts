@@ -59,6 +59,7 @@ export const waitlistColumns: Columns<Waiting> = {
   courts: { title: { fa: 'زمین', en: 'Court' }, kind: 'text', value: wherePlaced },
   state: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: waitStateNames,
     kind: 'text',
     value: ({ state }, lang) => waitStateNames[state][lang],
     tone: ({ state }) => (state === 'waiting' ? 'brand' : state === 'booked' ? 'paid' : 'neutral'),

@@ -1,18 +1,8 @@
 import { createdColumn } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { Locale } from '#domain/digits.ts';
+import { ROOFS, TYPES } from '../court-words.ts';
 import type { Court } from '../courts.ts';
-
-export const TYPES: Record<Court['type'], Record<Locale, string>> = {
-  hard: { fa: 'سخت', en: 'Hard' },
-  ground: { fa: 'خاکی', en: 'Clay' },
-  grass: { fa: 'چمن', en: 'Grass' },
-};
-export const ROOFS: Record<Court['roof'], Record<Locale, string>> = {
-  always: { fa: 'سرپوشیده', en: 'Indoor' },
-  season: { fa: 'سقف فصلی', en: 'Seasonal roof' },
-  without: { fa: 'بدون سقف', en: 'Outdoor' },
-};
 
 /** Those that a court can have; dark enough for a white tick. */
 export const COURT_COLORS: readonly (readonly [hex: string, name: Readonly<Record<Locale, string>>])[] = [
@@ -29,11 +19,17 @@ export const courtColumns: Columns<Court> = {
   name: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ name }) => name, sort: 'name' },
   type: {
     title: { fa: 'کف', en: 'Surface' },
+    choices: TYPES,
     kind: 'text',
     value: ({ type }, lang) => TYPES[type][lang],
     sort: 'type',
   },
-  roof: { title: { fa: 'سقف', en: 'Roof' }, kind: 'text', value: ({ roof }, lang) => ROOFS[roof][lang] },
+  roof: {
+    title: { fa: 'سقف', en: 'Roof' },
+    choices: ROOFS,
+    kind: 'text',
+    value: ({ roof }, lang) => ROOFS[roof][lang],
+  },
   color: {
     title: { fa: 'رنگ', en: 'Colour' },
     kind: 'text',

@@ -29,12 +29,14 @@ export const backupColumns: Columns<Backup> = {
   },
   reason: {
     title: { fa: 'دلیل', en: 'Reason' },
+    choices: BACKUP_REASON_WORDS,
     kind: 'text',
     value: ({ reason }, lang) => BACKUP_REASON_WORDS[reason][lang],
   },
   by: { title: { fa: 'گیرنده', en: 'By' }, kind: 'text', value: ({ by }) => by },
   state: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: BACKUP_STATE_WORDS,
     kind: 'text',
     value: ({ state }, lang) => BACKUP_STATE_WORDS[state][lang],
     sort: 'state',

@@ -42,6 +42,7 @@ export const clearingColumns: Columns<Clearing> = {
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: { confirm: DOCUMENT_STATES.confirm, cancel: DOCUMENT_STATES.cancel },
     kind: 'text',
     value: ({ status }, lang) => DOCUMENT_STATES[status][lang],
     tone: ({ status }) => (status === 'cancel' ? 'negative' : 'paid'),

@@ -6,8 +6,8 @@ import type { Document, ListedReceive } from '../documents.ts';
 
 export const DOCUMENT_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'تأییدشده', en: 'Confirmed' },
-  cancel: { fa: 'برگشتی', en: 'Reversed' },
   pending: { fa: 'در انتظار تأیید', en: 'Awaiting confirmation' },
+  cancel: { fa: 'برگشتی', en: 'Reversed' },
 };
 
 /** A pending one is highlighted. */
@@ -37,6 +37,7 @@ export const receiveColumns: Columns<Document> = {
   },
   status: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: DOCUMENT_STATES,
     kind: 'text',
     value: ({ status }, lang) => DOCUMENT_STATES[status][lang],
     tone: ({ status }) => DOCUMENT_TONES[status],

@@ -48,6 +48,8 @@ const price = {
 
 const status = {
   title: { fa: 'وضعیت', en: 'Status' },
+  // Receipts alone may wait.
+  choices: { confirm: DOCUMENT_STATES.confirm, cancel: DOCUMENT_STATES.cancel },
   kind: 'text',
   value: (row, lang) => DOCUMENT_STATES[row.status][lang],
   tone: (row) => DOCUMENT_TONES[row.status],
@@ -152,6 +154,7 @@ export const internalFundColumns: Columns<InternalFund> = {
   },
   payment_type: {
     title: { fa: 'روش انتقال', en: 'Method' },
+    choices: PAYMENT_TYPE_NAMES,
     kind: 'text',
     value: ({ payment_type }, lang) => (payment_type ? PAYMENT_TYPE_NAMES[payment_type][lang] : null),
   },
@@ -179,6 +182,7 @@ export const treasuryColumns: Columns<TreasuryTransaction> = {
   doc_number: number,
   kind: {
     title: { fa: 'نوع', en: 'Type' },
+    choices: TREASURY_KINDS,
     kind: 'text',
     value: ({ type }, lang) => TREASURY_KINDS[type][lang],
   },
@@ -197,6 +201,6 @@ export const treasuryColumns: Columns<TreasuryTransaction> = {
     sum: 'out',
   },
   description,
-  status,
+  status: { ...status, choices: DOCUMENT_STATES },
   creator: creatorColumn,
 };

@@ -1,7 +1,7 @@
 import { codeColumn, createdColumn, creatorColumn, doerText } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { Locale } from '#domain/digits.ts';
-import { providerTitle } from '#domain/gateway-providers.ts';
+import { PROVIDER_TITLES, providerTitle } from '#domain/gateway-providers.ts';
 import { formatCard } from '#domain/patterns.ts';
 import type { Bank } from '../banks.ts';
 import type { Cash } from '../cashes.ts';
@@ -90,6 +90,7 @@ export const gatewayColumns: Columns<PaymentGateway> = {
   title: { title: { fa: 'نام', en: 'Name' }, kind: 'text', value: ({ title }) => title, sort: 'title' },
   type: {
     title: { fa: 'نوع', en: 'Type' },
+    choices: GATEWAY_TYPES,
     kind: 'text',
     value: ({ type }, lang) => GATEWAY_TYPES[type][lang],
     sort: 'type',
@@ -111,6 +112,7 @@ export const gatewayColumns: Columns<PaymentGateway> = {
   provider: {
     title: { fa: 'ارائه‌دهنده', en: 'Provider' },
     kind: 'text',
+    choices: PROVIDER_TITLES,
     value: ({ provider }, lang) => providerTitle(provider, lang) || null,
     hidden: true,
   },

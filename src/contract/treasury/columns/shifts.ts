@@ -69,6 +69,7 @@ export const shiftColumns: Columns<Shift> = {
   },
   state: {
     title: { fa: 'وضعیت', en: 'Status' },
+    choices: SHIFT_STATE_WORDS,
     kind: 'text',
     value: ({ state }, lang) => SHIFT_STATE_WORDS[state][lang],
     tone: shiftTone,

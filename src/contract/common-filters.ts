@@ -1,0 +1,28 @@
+// Filters that many lists have, each told once.
+
+export const SYSTEM = { fa: 'سیستم', en: 'System' } as const;
+
+/** Who made a record: a part of the name, or the system. */
+export const creatorFilter = {
+  kind: 'text',
+  title: { fa: 'ثبت‌کننده', en: 'Recorded by' },
+  choices: { system: SYSTEM },
+  hint: { fa: 'نام، یا «سیستم»', en: 'Name, or “System”' },
+} as const;
+/** When a record was made. */
+export const createdFilter = { kind: 'dates', title: { fa: 'تاریخ ثبت', en: 'Created' } } as const;
+/** Of where money lies, and of people: what was there before the first document. */
+export const openingFilter = {
+  kind: 'flag',
+  title: { fa: 'در سند افتتاحیه', en: 'In the opening balance' },
+} as const;
+
+/** Words of a search box, which stands by itself. */
+export const searchFilter = {
+  kind: 'text',
+  title: { fa: 'جست‌وجو', en: 'Search' },
+  hidden: true,
+} as const;
+
+export const PART_OF_NAME = { fa: 'بخشی از نام', en: 'Part of a name' } as const;
+export const PART_OF_NUMBER = { fa: 'بخشی از شماره', en: 'Part of the number' } as const;
