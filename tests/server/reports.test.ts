@@ -181,7 +181,7 @@ test('a file says what it is narrowed to in the words of whoever reads it', asyn
   const asked = `date=${DAYS}&character=${group.id}&weekday=0,6&coached=false&outcome=played&export=xlsx`;
   const [[, rows = []] = []] = await sheetsOf(`sale-details?${asked}`);
   expect(rows.map(([first]) => first)).toContain(
-    `فیلترها: روز هفته: شنبه، جمعه؛ گروه مشتریان: ${group.name}؛ با مربی: خیر؛ وضعیت: برگزارشده`,
+    `فیلترها: وضعیت: برگزارشده؛ روز هفته: شنبه، جمعه؛ گروه مشتریان: ${group.name}؛ با مربی: خیر`,
   );
   const [[, best = []] = []] = await sheetsOf('top?by=count&export=xlsx');
   expect(best.map(([first]) => first)).toContain('فیلترها: بر اساس: رزرو؛ تعداد ردیف: ۱۰');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shownFilter } from '#contract/filters.ts';
-import type { Group, Text } from '#contract/reports/report-spec.ts';
+import type { FilterKind } from '#contract/list.ts';
+import { GROUPS, type Group, type Text } from '#contract/reports/report-spec.ts';
 import { localDigits } from '#domain/digits.ts';
 import { namesOf } from './names.ts';
 import type { Run } from './run.ts';
@@ -23,7 +24,8 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
   financialStatus: 'financial_status',
   outcome: 'outcome',
 };
-/** What a report is asked for beside its filters. */
+const NUMBERS: ReadonlySet<FilterKind> = new Set(['ids', 'numbers']);
+/** The options of a report besides its filters. */
 const CHOICES: Readonly<Record<string, Text>> = {
   by: { fa: 'بر اساس', en: 'By' },
   limit: { fa: 'تعداد ردیف', en: 'Rows' },
@@ -41,7 +43,9 @@ export async function filterLines(run: Run): Promise<string[]> {
   const said = Object.entries({ ...query.choices, ...query.filters }).map(async ([name, value]) => {
     const group = GROUP_OF[name];
     const filter = shownFilter(name, spec.filters, {});
-    const title = (filter?.title ?? CHOICES[name])?.[locale] ?? name;
+    // A filter typed as a number is shown here with the name behind it.
+    const numbered = group && filter?.kind !== undefined && NUMBERS.has(filter.kind) && !filter.from;
+    const title = (numbered ? GROUPS[group] : (filter?.title ?? CHOICES[name]))?.[locale] ?? name;
     const plain = (value: unknown) =>
       (filter?.choices?.[String(value)] ?? spec.columns[String(value)]?.title)?.[locale] ??
       words[String(value)] ??
