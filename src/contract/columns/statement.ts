@@ -1,40 +1,40 @@
+import { kindsOf } from '#contract/treasury/document-kinds.ts';
 import type { PlaceTransaction } from '#contract/treasury/place-accounts.ts';
 import type { Locale } from '#domain/digits.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
-import type { DocumentType } from '#domain/statuses.ts';
 import type { Column, Columns } from '../columns.ts';
 
 /** The kinds of document that stand on the account of a place of money. */
-export const PLACE_TYPES = {
-  receive: { fa: 'دریافت', en: 'Receipt' },
-  payment: { fa: 'پرداخت', en: 'Payment' },
-  cost: { fa: 'هزینه', en: 'Cost' },
-  'internal-fund': { fa: 'انتقال', en: 'Transfer' },
-  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
-  shift: { fa: 'شیفت', en: 'Shift' },
-  opening: { fa: 'افتتاحیه', en: 'Opening balance' },
-  manual: { fa: 'سند دستی', en: 'Manual document' },
-  reversal: { fa: 'برگشت', en: 'Reversal' },
-} as const satisfies Partial<Record<DocumentType, Record<Locale, string>>>;
+export const PLACE_TYPES = kindsOf([
+  'receive',
+  'payment',
+  'cost',
+  'internal-fund',
+  'clearing',
+  'shift',
+  'opening',
+  'manual',
+  'reversal',
+]);
 
 /** The kinds of documents on a person's account. */
-export const STATEMENT_TYPES = {
-  receive: { fa: 'دریافت', en: 'Receipt' },
-  payment: { fa: 'پرداخت', en: 'Payment' },
-  reserve: { fa: 'رزرو', en: 'Booking' },
-  addon: { fa: 'افزودنی', en: 'Add-on' },
-  'addon-cancel': { fa: 'لغو افزودنی', en: 'Add-on cancelled' },
-  'price-change': { fa: 'تغییر قیمت', en: 'Price change' },
-  cancel: { fa: 'لغو رزرو', en: 'Cancellation' },
-  void: { fa: 'حذف رزرو', en: 'Booking deleted' },
-  restore: { fa: 'بازگرداندن رزرو', en: 'Booking restored' },
-  split: { fa: 'تقسیم', en: 'Split' },
-  'coach-share': { fa: 'سهم مربی', en: 'Coach’s share' },
-  opening: { fa: 'افتتاحیه', en: 'Opening balance' },
-  manual: { fa: 'سند دستی', en: 'Manual document' },
-  merge: { fa: 'یکی کردن', en: 'Merge' },
-  reversal: { fa: 'برگشت', en: 'Reversal' },
-} as const satisfies Partial<Record<DocumentType, Record<Locale, string>>>;
+export const STATEMENT_TYPES = kindsOf([
+  'receive',
+  'payment',
+  'reserve',
+  'addon',
+  'addon-cancel',
+  'price-change',
+  'cancel',
+  'void',
+  'restore',
+  'split',
+  'coach-share',
+  'opening',
+  'manual',
+  'merge',
+  'reversal',
+]);
 
 /** The side of a balance; empty for zero. */
 export function sideOf(balance: number, lang: Locale): string {

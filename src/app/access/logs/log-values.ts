@@ -2,7 +2,6 @@ import { joined } from '#app/engine/filter-text.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { callText, resourceText } from '#contract/access/columns/logs.ts';
-import { DOCUMENT_KINDS } from '#contract/accountancy/columns/manual-documents.ts';
 import { EVENT_PRIORITY_WORDS, EVENT_TYPE_WORDS } from '#contract/messages/columns/events.ts';
 import { MESSAGE_STATE_WORDS } from '#contract/messages/columns/messages.ts';
 import {
@@ -15,6 +14,7 @@ import { SEASON_WORDS } from '#contract/sales/columns/season-schedules.ts';
 import { waitStateNames } from '#contract/sales/columns/waitlist.ts';
 import { PAYMENT_TYPE_NAMES } from '#contract/treasury/columns/money-documents.ts';
 import { SHIFT_STATE_WORDS } from '#contract/treasury/columns/shifts.ts';
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import { currencyOf, unitOf } from '#domain/currency.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { PERMISSION_TREE } from '#domain/permissions.ts';

@@ -4,12 +4,9 @@ import FilePlus from 'lucide-react/icons/file-plus-2';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import {
-  DOCUMENT_KINDS,
-  documentColumns,
-  documentState,
-} from '#contract/accountancy/columns/manual-documents.ts';
+import { documentColumns, documentState } from '#contract/accountancy/columns/manual-documents.ts';
 import { manualDocuments as calls, documentList } from '#contract/accountancy/manual-documents.ts';
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';

@@ -10,8 +10,8 @@ import { awaitedOf, SHIFT_LINE_WORDS, shiftReasonWord } from '#app/parts/money/s
 import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { doerText } from '#contract/columns/common.ts';
-import { PLACE_TYPES } from '#contract/columns/statement.ts';
 import { SHIFT_STATE_WORDS } from '#contract/treasury/columns/shifts.ts';
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import { type ShiftDetail, shifts } from '#contract/treasury/shifts.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -112,7 +112,7 @@ function useShiftFacts(): (
       ],
       taken_back: shift.taken_back.map(({ document, price, at, by: who }) => [
         [
-          PLACE_TYPES[document.type as keyof typeof PLACE_TYPES]?.[locale],
+          DOCUMENT_KINDS[document.type][locale],
           document.doc_number !== null && digits(String(document.doc_number)),
           '·',
           digits(doerText(who, locale)),

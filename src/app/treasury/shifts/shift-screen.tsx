@@ -19,8 +19,8 @@ import { PrintMenu } from '#app/parts/print/print-menu.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { toast } from '#app/state/toast.ts';
 import { doerText } from '#contract/columns/common.ts';
-import { PLACE_TYPES } from '#contract/columns/statement.ts';
 import { SHIFT_STATE_WORDS } from '#contract/treasury/columns/shifts.ts';
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import { type ShiftDetail, shifts } from '#contract/treasury/shifts.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -130,7 +130,7 @@ function TakenBack({ shift: { taken_back } }: { shift: ShiftDetail }) {
           <li key={document.id} className="flex items-center gap-3 border-t border-line py-2">
             <span className="min-w-0 flex-1 leading-normal">
               <span className="block">
-                {PLACE_TYPES[document.type as keyof typeof PLACE_TYPES]?.[locale]}{' '}
+                {DOCUMENT_KINDS[document.type][locale]}{' '}
                 {document.doc_number !== null && (
                   <DocumentLink id={document.id} number={document.doc_number} />
                 )}

@@ -1,9 +1,9 @@
 import { numbersOfLines } from '#contract/columns/common.ts';
 import { sideOf } from '#contract/columns/statement.ts';
 import type { Columns } from '#contract/columns.ts';
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import type { LedgerLine } from '../accounts.ts';
-import { DOCUMENT_KINDS } from './manual-documents.ts';
 
 /** The ledger of an account. */
 export const ledgerColumns: Columns<LedgerLine> = {

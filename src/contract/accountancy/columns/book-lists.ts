@@ -1,9 +1,9 @@
 import { numbersOfLines } from '#contract/columns/common.ts';
 import { sideOf } from '#contract/columns/statement.ts';
 import type { Column, Columns, RowGroups } from '#contract/columns.ts';
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import type { AgedRow, GeneralLine, JournalLine } from '../book-lists.ts';
-import { DOCUMENT_NAMES } from './books.ts';
 
 /** The name of the opening balance. */
 export const BROUGHT = { fa: 'مانده از قبل', en: 'Brought forward' } as const;
@@ -15,9 +15,9 @@ export const journalColumns: Columns<JournalLine> = {
   date: { title: { fa: 'تاریخ', en: 'Date' }, kind: 'date', value: (row) => row.date, sort: 'date' },
   type: {
     title: { fa: 'نوع', en: 'Type' },
-    choices: DOCUMENT_NAMES,
+    choices: DOCUMENT_KINDS,
     kind: 'text',
-    value: ({ document }, lang) => DOCUMENT_NAMES[document.type][lang],
+    value: ({ document }, lang) => DOCUMENT_KINDS[document.type][lang],
   },
   code: {
     title: { fa: 'کد', en: 'Code' },

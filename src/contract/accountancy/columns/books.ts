@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import type { Locale } from '#domain/digits.ts';
 import { growthOf } from '#domain/growth.ts';
 import type { DocumentType } from '#domain/statuses.ts';
@@ -108,35 +109,6 @@ export const say =
   (locale: Locale) =>
   (word: keyof typeof WORDS): string =>
     WORDS[word][locale];
-
-/** The names of kinds of documents. */
-export const DOCUMENT_NAMES: Readonly<Record<DocumentType, Text>> = {
-  receive: { fa: 'دریافت', en: 'Receipts' },
-  payment: { fa: 'پرداخت', en: 'Payments' },
-  cost: { fa: 'هزینه', en: 'Costs' },
-  'internal-fund': { fa: 'انتقال', en: 'Transfers' },
-  manual: { fa: 'سند دستی', en: 'Manual documents' },
-  reserve: { fa: 'رزرو', en: 'Bookings' },
-  addon: { fa: 'افزودنی', en: 'Add-ons' },
-  'addon-cancel': { fa: 'لغو افزودنی', en: 'Cancelled add-ons' },
-  'price-change': { fa: 'تغییر قیمت', en: 'Price changes' },
-  recognition: { fa: 'شناسایی درآمد', en: 'Recognition' },
-  attendance: { fa: 'حضور و غیاب', en: 'Attendance' },
-  'recognition-undo': { fa: 'برگشت شناسایی', en: 'Recognition undone' },
-  cancel: { fa: 'لغو رزرو', en: 'Cancellations' },
-  'coach-share': { fa: 'سهم مربی', en: 'Coaches’ shares' },
-  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
-  opening: { fa: 'افتتاحیه', en: 'Opening entries' },
-  shift: { fa: 'شیفت', en: 'Shifts' },
-  split: { fa: 'تقسیم', en: 'Splits' },
-  void: { fa: 'حذف رزرو', en: 'Deleted bookings' },
-  restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },
-  merge: { fa: 'ادغام', en: 'Merges' },
-  'year-close': { fa: 'بستن حساب‌های موقت', en: 'Closing of temporary accounts' },
-  'permanent-close': { fa: 'اختتامیه', en: 'Closing entries' },
-  'permanent-open': { fa: 'افتتاحیه‌ی سال', en: 'Opening entries of years' },
-  reversal: { fa: 'برگشت سند', en: 'Reversals' },
-};
 
 const debitOf = (net: number) => Math.max(0, net);
 const creditOf = (net: number) => Math.max(0, -net);
@@ -401,7 +373,7 @@ export function cashSheet(
   const { compared } = data;
   const one = (amount: number, then: number | undefined) => (compared ? [amount, then ?? 0] : [amount]);
   const nameOf = ({ type, reversed }: CashBook['kinds'][number]) =>
-    reversed ? `${word('reversed')} ${DOCUMENT_NAMES[type][locale]}` : DOCUMENT_NAMES[type][locale];
+    reversed ? `${word('reversed')} ${DOCUMENT_KINDS[type][locale]}` : DOCUMENT_KINDS[type][locale];
   const side = (way: 'in' | 'out'): BookRow[] => [
     { key: way, kind: 'section', code: '', name: word(way), figures: one(0, 0).map(() => null) },
     ...data.kinds

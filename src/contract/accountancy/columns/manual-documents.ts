@@ -1,39 +1,10 @@
 import { creatorColumn, numberColumns } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
+import { DOCUMENT_KINDS } from '#contract/treasury/document-kinds.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import type { Locale } from '#domain/digits.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
-import type { DocumentType } from '#domain/statuses.ts';
 import { BOOK_STATE_WORDS } from '../manual-documents.ts';
-
-/** The origin of a document in words. */
-export const DOCUMENT_KINDS: Readonly<Record<DocumentType, Readonly<Record<Locale, string>>>> = {
-  receive: { fa: 'دریافت', en: 'Receipt' },
-  payment: { fa: 'پرداخت', en: 'Payment' },
-  cost: { fa: 'هزینه', en: 'Cost' },
-  'internal-fund': { fa: 'انتقال وجه', en: 'Transfer' },
-  manual: { fa: 'سند دستی', en: 'Manual' },
-  reserve: { fa: 'رزرو', en: 'Booking' },
-  addon: { fa: 'افزودنی', en: 'Add-on' },
-  'addon-cancel': { fa: 'لغو افزودنی', en: 'Add-on taken back' },
-  'price-change': { fa: 'تغییر قیمت', en: 'Price change' },
-  recognition: { fa: 'شناسایی درآمد', en: 'Recognition' },
-  attendance: { fa: 'حضور', en: 'Attendance' },
-  'recognition-undo': { fa: 'برگشت شناسایی', en: 'Recognition undone' },
-  cancel: { fa: 'لغو رزرو', en: 'Cancellation' },
-  'coach-share': { fa: 'سهم مربی', en: "Coach's share" },
-  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
-  opening: { fa: 'افتتاحیه', en: 'Opening' },
-  shift: { fa: 'کسری و اضافه‌ی صندوق', en: 'Till difference' },
-  split: { fa: 'تقسیم رزرو', en: 'Split' },
-  void: { fa: 'حذف رزرو', en: 'Void' },
-  restore: { fa: 'بازگرداندن رزرو', en: 'Restored' },
-  merge: { fa: 'یکی شدن دو مشتری', en: 'Merge' },
-  'year-close': { fa: 'بستن حساب‌های موقت', en: 'Closing of temporary accounts' },
-  'permanent-close': { fa: 'اختتامیه', en: 'Closing entry' },
-  'permanent-open': { fa: 'افتتاحیه‌ی سال', en: 'Opening entry' },
-  reversal: { fa: 'برگشت', en: 'Reversal' },
-};
 
 export const POSTED_STATES: Record<Document['status'], Record<Locale, string>> = {
   confirm: { fa: 'ثبت‌شده', en: 'Posted' },

@@ -1,5 +1,6 @@
 import { creatorColumn } from '#contract/columns/common.ts';
 import type { Column, Columns } from '#contract/columns.ts';
+import { kindsOf } from '#contract/treasury/document-kinds.ts';
 import type { Locale } from '#domain/digits.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import type { PAYMENT_TYPES } from '#domain/statuses.ts';
@@ -163,13 +164,7 @@ export const internalFundColumns: Columns<InternalFund> = {
   creator: creatorColumn,
 };
 
-export const TREASURY_KINDS: Record<TreasuryTransaction['type'], Record<Locale, string>> = {
-  receive: { fa: 'دریافت', en: 'Receipt' },
-  payment: { fa: 'پرداخت', en: 'Payment' },
-  cost: { fa: 'هزینه', en: 'Cost' },
-  'internal-fund': { fa: 'انتقال', en: 'Transfer' },
-  clearing: { fa: 'تسویه‌ی درگاه', en: 'Gateway clearing' },
-};
+export const TREASURY_KINDS = kindsOf(['receive', 'payment', 'cost', 'internal-fund', 'clearing']);
 
 /** The other side of a movement: a person, a company, the kind of cost, or the target place. */
 export const withWhom = ({ user, company, cost_type, destination }: TreasuryTransaction): string | null => {
