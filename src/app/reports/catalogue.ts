@@ -1,7 +1,7 @@
 import type { WordKey } from '#app/i18n/keys.ts';
 import type { ReportName } from '#contract/reports/report-list.ts';
 
-/** What each report is called. */
+/** The titles of reports. */
 export const TITLES: Readonly<Record<ReportName, WordKey>> = {
   'user-report': 'reports.users',
   'sale-details': 'reports.sales',
@@ -17,7 +17,7 @@ export const TITLES: Readonly<Record<ReportName, WordKey>> = {
   'coach-cost': 'reports.coach_cost',
 };
 
-/** Where each stands. */
+/** The paths of reports. */
 export const PATHS = {
   'user-report': '/reports/user-report',
   'sale-details': '/reports/sale-details',

@@ -58,7 +58,7 @@ export function ChartsScreen() {
   const phone = useViewport() === 'phone';
   const [open, setOpen] = useState(false);
   const exporting = useExport(reports.charts, t('reports.charts'));
-  // What one sees is what one gets, also where nothing was chosen.
+  // The export has what is shown, even without an explicit choice.
   const file = (type: ExportFormat, part?: Part['part']) =>
     exporting.start(type, { date: PERIOD, compare: BESIDE, ...asked, ...(part && { parts: part }) });
   return (
@@ -108,7 +108,7 @@ export function ChartsScreen() {
   );
 }
 
-/** The same on paper, one drawing below the other. */
+/** The charts on paper, one below the other. */
 export function ChartsPaper() {
   const words = useWords();
   const { t, instant } = words;
@@ -201,7 +201,7 @@ function Drawn({
   );
 }
 
-/** What lies behind a drawing: its report, and the lists that the report's own days and cells open. */
+/** The links of a chart: its report, and the lists of its days and cells. */
 function useDoors({ report, query }: Part, { date }: Days) {
   const { locale } = useWords();
   const navigate = useNavigate();

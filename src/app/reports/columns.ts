@@ -14,7 +14,7 @@ export interface Shown {
   column: ReportColumn;
 }
 
-/** Columns that stand on the screen: those that one may see, of this group, and none that says nothing in any row. */
+/** The displayed columns: permitted, of this group, and not empty in all rows. */
 export function shownColumns(spec: ReportSpec, data: ReportData): Shown[] {
   const says = saysIn(data.rows);
   return Object.entries(spec.columns)
@@ -23,10 +23,7 @@ export function shownColumns(spec: ReportSpec, data: ReportData): Shown[] {
     .map(([name, column]) => ({ name, column }));
 }
 
-/**
- * The order in force: the chosen one, else the report's own; days, hours and the like stand in theirs, and what is ranked by
- * its ranks alone.
- */
+/** The present order: the chosen one, else the report's; natural for days and hours, by rank for ranked reports. */
 export function orderOf({
   spec,
   asked,

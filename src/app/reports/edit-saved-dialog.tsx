@@ -11,7 +11,7 @@ import { SavedFields, useSaved } from './saved-fields.tsx';
 
 const CHANGES = { changes: [{ resource: 'saved-reports' }] } as const;
 
-/** Changes a saved report of one's own, or removes it; what it asks for is saved from the report itself. */
+/** Edits or deletes one's own saved report; its parameters are saved from the report itself. */
 export function EditSavedDialog({ kept, onClose }: { kept: SavedReport; onClose: () => void }) {
   const { t } = useWords();
   const question = useQuestion();
@@ -21,7 +21,7 @@ export function EditSavedDialog({ kept, onClose }: { kept: SavedReport; onClose:
   const params = { id: String(kept.id) };
   const submit = async () => {
     const { schedule, ...plain } = input;
-    // A schedule that stays as it was does not begin anew.
+    // An unchanged schedule is not sent, so that it does not restart.
     const same = JSON.stringify(schedule) === JSON.stringify(kept.schedule);
     const body = { ...plain, ...(same ? {} : { schedule }), version: kept.version };
     const out = await update.submit({ params, body });

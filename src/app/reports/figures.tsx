@@ -26,7 +26,7 @@ export function figureText(words: Words, value: Figure | undefined, kind: Report
   }
 }
 
-/** Digits stand in their order by themselves; a sign or a unit among them would be turned. */
+/** Plain digits need no direction; with a sign or unit they would be reordered. */
 const PLAIN = /^[\d۰-۹٬٫.,]+$/;
 
 /** A figure in its cell; the thousands of a long table need no element of their own. */

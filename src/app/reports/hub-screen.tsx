@@ -171,7 +171,7 @@ function MonthCard() {
   );
 }
 
-/** So many one person keeps at most; those that others share stand among them. */
+/** The most saved reports of a person, including shared ones. */
 const MOST = '100';
 
 function SavedCard() {

@@ -10,7 +10,7 @@ interface Found {
   books: readonly (typeof BOOKS)[number][];
 }
 
-/** What the hub has under a word, of what one may see: reports and drawings by what they tell too, books by their titles. */
+/** Searches the hub by permission: reports and charts also by description, books by title. */
 export function foundBy(
   typed: string,
   { t, locale }: Pick<Words, 't' | 'locale'>,

@@ -14,11 +14,11 @@ import { NameDialog } from './name-dialog.tsx';
 import { keptOf } from './report-query.ts';
 import type { ReportAddress } from './use-report.ts';
 
-/** An event of middling urgency, whose subject is no longer than this. */
+/** The priority of the event, and the longest subject. */
 const PRIORITY = 3;
 const SUBJECT = 50;
 
-/** Keeps the report as it is now, sends it to whom one says, and opens what was kept. */
+/** Stores the report as a snapshot, sends it to the chosen people, and opens it. */
 export function KeepDialog({ address, onClose }: { address: ReportAddress; onClose: () => void }) {
   const { t } = useWords();
   const can = useCan();

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-/** Gives a report the name that it is kept under; what else is asked stands below. */
+/** Asks for the name of a saved report, with further fields below. */
 export function NameDialog({
   title,
   name,
@@ -23,7 +23,7 @@ export function NameDialog({
   call: Pick<ReturnType<typeof useCall>, 'busy' | 'error' | 'errorText' | 'fieldErrors'>;
   onSave: () => Promise<void>;
   onClose: () => void;
-  /** What else can be done with it, after the way out. */
+  /** A further action after the cancel button. */
   beside?: ReactNode;
   children?: ReactNode;
 }) {

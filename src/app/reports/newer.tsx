@@ -7,10 +7,10 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** What the figures of reports come from. */
+/** The resources that reports are calculated from. */
 const SOURCES = ['sale-invoices', 'documents'];
 
-/** Whether something was booked or posted, here or elsewhere, since the figures were asked for. */
+/** Whether something was booked or posted since the figures were loaded. */
 function useNewer(queryKey: QueryKey, offered: boolean): boolean {
   const [changed, setChanged] = useState(0);
   useEffect(
@@ -24,7 +24,7 @@ function useNewer(queryKey: QueryKey, offered: boolean): boolean {
   return changed > askedAt(queryKey);
 }
 
-/** A report stands as it was made: that there is newer data is told, and it is made again by a tap alone. */
+/** Announces newer data; the report is only reloaded by a tap. */
 export function Newer({
   query,
   queryKey,
@@ -32,7 +32,7 @@ export function Newer({
 }: {
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
   queryKey: QueryKey;
-  /** Its figures are of what was offered, too. */
+  /** Whether its figures also depend on offered times. */
   offered?: boolean;
 }) {
   const { t } = useWords();

@@ -8,7 +8,7 @@ import { PaperHead } from '#app/shell/paper-head.tsx';
 import { PrintBar } from '#app/shell/print-bar.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** A paper of reports: once all of it is there it is printed by itself. */
+/** A report on paper; prints automatically once everything is loaded. */
 export function PaperPage({
   home,
   title,
@@ -18,13 +18,13 @@ export function PaperPage({
   closed = false,
   children,
 }: {
-  /** Where whoever came by an address goes. */
+  /** The target of the way out when the page was opened by address. */
   home: string;
   title: ReactNode;
   head: ReactNode;
   query: Parameters<typeof failureOf>[0] & { refetch: () => void };
   whole: boolean;
-  /** Nothing will come that is printed: what stands there says why. */
+  /** Nothing will be printed; the content says why. */
   closed?: boolean;
   children: ReactNode;
 }) {

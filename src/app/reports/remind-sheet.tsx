@@ -22,10 +22,10 @@ import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** One that a text goes to, as those are told of who are done and who are refused. */
+/** A debtor who gets a message, in the form bulk results need. */
 type Told = Debt & { id: number };
 
-/** What these people owe for slots that are over, also as one of several payers, and whom no text reaches. */
+/** What these people owe for past slots, and who cannot be reached. */
 function useDebts(ids: readonly number[], court: string | undefined, enabled: boolean) {
   const body = {
     user_ids: [...ids] as [number, ...number[]],
@@ -33,7 +33,7 @@ function useDebts(ids: readonly number[], court: string | undefined, enabled: bo
   };
   const query = useQuery({
     ...queryFor(debtReminders.debts, { body }),
-    // No change of what they owe is told to it: it is asked whenever the sheet opens.
+    // There are no notifications for it: load it whenever the sheet opens.
     staleTime: 0,
     gcTime: 0,
     enabled: enabled && ids.length > 0,
@@ -63,7 +63,7 @@ export function RemindSheet({
   /** The courts that the report is narrowed to. */
   court: string | undefined;
   onClose: () => void;
-  /** The people whose message is queued. */
+  /** The people whose message was queued. */
   onSent: (ids: readonly number[]) => void;
 }) {
   const words = useWords();

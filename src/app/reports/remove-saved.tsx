@@ -7,7 +7,7 @@ import { toast } from '#app/state/toast.ts';
 import { type SavedReport, savedReports } from '#contract/reports/saved-reports.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** Removes what somebody shares who has gone, once it was asked. */
+/** Deletes a report shared by somebody who has left, after a question. */
 export function RemoveSaved({ kept: { id, name } }: { kept: SavedReport }) {
   const words = useWords();
   const { t } = words;

@@ -33,7 +33,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import type { ReportAddress } from './use-report.ts';
 
-/** «۱ آبان تا ۳۰ آبان ۱۴۰۵», one day by itself in full. */
+/** «۱ آبان تا ۳۰ آبان ۱۴۰۵»; a single day in full. */
 export function spanText(words: Words, span: string): string {
   const [from = '', to = ''] = span.split('_');
   if (from === to) return words.date(to, 'long');
@@ -54,8 +54,8 @@ interface BarProps {
 }
 
 /**
- * What a report is of: its period and filter, on a laptop all that can be chosen. The rest stands in words behind ⋮,
- * which a phone has in its head.
+ * A report's period and filter, on a laptop all parameters. The others are in the ⋮ menu, which a phone has in its
+ * head.
  */
 export function ReportBar({ address, data, filters, filtering, onFilter, onMenu, ways }: BarProps) {
   const { t, locale } = useWords();
@@ -113,7 +113,7 @@ export interface WaysOut {
   onExport: Parameters<typeof ExportMenu>[0]['onExport'];
 }
 
-/** What stands behind ⋮: each choice with what is chosen now, and how the report leaves the house. */
+/** The ⋮ menu: each parameter with its value, and the exports. */
 export function ReportMenu({
   open,
   onClose,
@@ -210,7 +210,7 @@ export function ReportChoices({
   );
 }
 
-/** What it stands beside; `standard` unless another is chosen. */
+/** Chooses the comparison; `standard` is the default. */
 export function BesideChoice({
   asked,
   change,
@@ -221,7 +221,7 @@ export function BesideChoice({
 }: Pick<ReportAddress, 'asked' | 'change'> & {
   row?: boolean;
   standard?: keyof typeof COMPARES | undefined;
-  /** The days that it stands beside now. */
+  /** The compared days. */
   date?: string | undefined;
   /** Any days can be chosen. */
   own?: boolean;
@@ -268,7 +268,7 @@ const besideText = (words: Words, compare: string | undefined): string =>
     ? spanText(words, compare)
     : COMPARES[(compare as keyof typeof COMPARES | undefined) ?? 'none'][words.locale];
 
-/** Choices of one report alone: by what, and how many. */
+/** Parameters of a single report: by what, and how many. */
 function OwnChoices({ address: { spec, asked, change }, row }: { address: ReportAddress; row: boolean }) {
   const { t } = useWords();
   const { by, limit } = spec.choices ?? {};

@@ -24,7 +24,7 @@ export interface Choosing {
   onChoose: (row: ReportRow) => void;
 }
 
-/** The report itself: what it is opened for, its drawing, its rows. */
+/** The report: main figures, chart, rows. */
 export function ReportBody({
   address,
   data,
@@ -86,7 +86,7 @@ export function ReportBody({
   );
 }
 
-/** Takes what a person owes for the slots of the row (of the chosen courts), without leaving the report. */
+/** Receives what a person owes for the row's slots (of the chosen courts) within the report. */
 function useTaking(court: string | undefined) {
   const { t } = useWords();
   const can = useCan();
@@ -105,7 +105,7 @@ function useTaking(court: string | undefined) {
   };
 }
 
-/** Whose rows these are where they are of other days than those that are asked for. */
+/** A notice when the rows are of other days than requested. */
 export const idleText = (words: Words, { date, rows_date }: ReportData): string | null =>
   date && rows_date
     ? words.t('reports.idle_days', { before: spanText(words, rows_date), span: spanText(words, date) })

@@ -55,7 +55,7 @@ const sumUnitOf = ({ points, series }: Drawn) =>
     ),
   );
 
-/** What the sums of an axis are in; nothing of what is no sum. */
+/** The unit of an axis with amounts. */
 export function AxisUnit({ chart }: { chart: Drawn | null | undefined }) {
   const { t } = useWords();
   if (chart?.kind !== 'amount') return null;
@@ -68,7 +68,7 @@ const axisOf = ({ number }: Words, chart: Drawn) => {
   return (value: number) => number(inUnit(value, unit));
 };
 
-/** What the server has drawn up by time, as bars with its own words. */
+/** A chart over time as bars, with its labels. */
 export function Drawing({
   chart,
   ...more
@@ -87,7 +87,7 @@ export function Drawing({
   );
 }
 
-/** What a drawing comes to point by point: the outline behind another one. */
+/** The totals of a chart by point, used as the outline behind another one. */
 export const outlineOf = (
   words: Words,
   beside: string | null | undefined,
@@ -102,7 +102,7 @@ export const outlineOf = (
       }
     : undefined;
 
-/** The report by time; what it stands beside is the outline behind it. */
+/** A report's chart over time, with the comparison as an outline. */
 export function ReportChart({
   spec,
   data,
@@ -110,7 +110,7 @@ export function ReportChart({
 }: {
   spec: ReportSpec;
   data: ReportData;
-  /** Opens what is behind a day, a week or a month. */
+  /** Opens the details of a day, week or month. */
   onDay?: ((first: string, by: Exclude<Drawn['by'], 'tenth'>) => void) | undefined;
 }) {
   const words = useWords();
@@ -135,7 +135,7 @@ export function ReportChart({
   );
 }
 
-/** Weekday by hour, how full each was; a cell tells its hours and leads to what was offered. */
+/** Occupancy by weekday and hour; a cell shows its hours and links to the offered times. */
 export function Heat({
   cells,
   rowLinkOf,

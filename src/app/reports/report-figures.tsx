@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { changeText, figureText, isGood } from './figures.tsx';
 import { spanText } from './report-bar.tsx';
 
-/** What the report is opened for: three to five sums, each against the days that it stands beside. */
+/** The main figures of a report: three to five totals, each with its comparison. */
 export function ReportFigures({ spec, data }: { spec: ReportSpec; data: ReportData }) {
   const words = useWords();
   const { t, locale } = words;

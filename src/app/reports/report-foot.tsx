@@ -17,7 +17,7 @@ import { queryOf } from './report-query.ts';
 import { bridgeWay } from './row-links.ts';
 import type { ReportAddress } from './use-report.ts';
 
-/** What stands under a report: how its sums meet the books, what is in no sum, and until when it was counted. */
+/** The foot of a report: how its totals agree with the books, what they exclude, and the time of calculation. */
 export function ReportFoot({
   address,
   data,
@@ -25,7 +25,7 @@ export function ReportFoot({
 }: {
   address: ReportAddress;
   data: ReportData;
-  /** As it once was: nothing more is asked for. */
+  /** A stored snapshot: nothing more is loaded. */
   fixed?: boolean;
 }) {
   const words = useWords();

@@ -24,7 +24,7 @@ export function balanceText({ t, amount }: Words, { total }: Pick<ReportData, 't
   });
 }
 
-/** What stands below a report, line by line. */
+/** The notes below a report, line by line. */
 export function notesOf(words: Words, data: ReportData): string[] {
   const { t, amount, digits } = words;
   const balance = balanceText(words, data);

@@ -57,7 +57,7 @@ function Paper({ name }: { name: ReportName }) {
 
 type Of = Pick<ReportAddress, 'spec' | 'asked'>;
 
-/** Of which days a report is, by which of them, when it was counted, and what it is narrowed to. */
+/** Span, basis, time of calculation and filters of a report. */
 export function PaperFacts({ data, ...of }: Of & { data: ReportData | undefined }) {
   const words = useWords();
   const { t, locale, instant } = words;
@@ -77,7 +77,7 @@ export function PaperFacts({ data, ...of }: Of & { data: ReportData | undefined 
   );
 }
 
-/** So many columns stand on an upright sheet; with more it lies. */
+/** More columns than this are printed in landscape. */
 const UPRIGHT = 8;
 
 /** Its drawing and its rows with their sums. */
@@ -161,7 +161,7 @@ function Compared({ spec, data }: Pick<Of, 'spec'> & { data: ReportData }) {
   );
 }
 
-/** How its sums meet the books, and what is in none of them. */
+/** How its totals agree with the books, and what they exclude. */
 function Notes({ data }: { data: ReportData }) {
   const words = useWords();
   return (
@@ -173,7 +173,7 @@ function Notes({ data }: { data: ReportData }) {
   );
 }
 
-/** What the report is narrowed to, in words. */
+/** A report's filters in words. */
 export function PaperFilters({ spec, asked }: Of) {
   const on = panelFilters(spec, {}).filter(({ name }) => asked[name] !== undefined);
   return on.map((filter) => (

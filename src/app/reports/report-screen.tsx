@@ -139,7 +139,7 @@ function Report({ name }: { name: ReportName }) {
   );
 }
 
-/** Whom one has chosen, each with what they owed then: a row of another page is not at hand. */
+/** The selected people with what they owed then, because rows of other pages are not loaded. */
 type Chosen = ReadonlyMap<number, number>;
 
 function toggled(chosen: Chosen, { key, due }: ReportRow): Chosen {
@@ -172,7 +172,7 @@ function useFilters({ spec, asked, change }: ReportAddress): {
 const ownFilters = ({ filters }: ReportSpec, asked: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => name in filters));
 
-/** Whom one has chosen, with what they owe; below the rows, so that none of them moves as the first is ticked. */
+/** The selection with its total; below the rows, so that none moves when the first is ticked. */
 function ChosenBar({
   chosen,
   rows,
@@ -204,7 +204,7 @@ function ChosenBar({
   );
 }
 
-/** People are many: they come page by page. */
+/** Paging of reports with people. */
 function Pager({ address, answer }: { address: ReportAddress; answer: ReportAnswer | undefined }) {
   const { t, number } = useWords();
   const navigate = useNavigate();

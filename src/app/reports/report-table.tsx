@@ -24,7 +24,7 @@ export interface TableProps {
   nameTitle: string;
   data: ReportData;
   columns: readonly Shown[];
-  /** The column whose growth each row tells. */
+  /** The column whose growth each row shows. */
   lead: Shown | undefined;
   order: { field: string; direction: 'asc' | 'desc' } | null;
   onSort?: ((field: string) => void) | undefined;
@@ -32,7 +32,7 @@ export interface TableProps {
   /** Rows that can be chosen: their keys. */
   chosen?: Pick<ReadonlySet<number>, 'has'> | undefined;
   onChoose?: ((row: ReportRow) => void) | undefined;
-  /** What can be done with a row, at its end; `title` names the column for who does not see it. */
+  /** The action at the end of a row; `title` names its column for screen readers. */
   doing?: { title: string; draw: (row: ReportRow) => ReactNode } | undefined;
 }
 
@@ -48,7 +48,7 @@ export function ReportTable(props: TableProps) {
   const shown: RowsProps = {
     ...props,
     rows: asked.length < data.rows.length ? asked : [...asked, ...then],
-    // Of what was only then there is nothing in the asked days to open or to choose.
+    // Rows of the comparison only cannot be opened or selected.
     rowLinkOf: (row) => (past.has(row) ? null : props.rowLinkOf(row)),
     past,
   };
@@ -60,7 +60,7 @@ const NOTHING = '–';
 
 /** More than a screen has. */
 const AT_ONCE = 20;
-/** So many more are laid out in a moment that nobody notices. */
+/** How many rows are rendered at a time. */
 const PART = 60;
 
 /** The first rows stand at once, the rest of a year of days follows by parts while the page answers already. */
@@ -77,7 +77,7 @@ type RowsProps = TableProps & { rows: readonly ReportRow[]; past: ReadonlySet<Re
 const keyOfRow = (row: ReportRow, past: RowsProps['past']): string =>
   past.has(row) ? `then ${row.key}` : String(row.key);
 
-/** A figure of the other days: what had no row then was nothing. */
+/** The compared figure; a missing row counts as 0. */
 const thenOf = (row: ReportRow | undefined, { name, column }: Shown): Figure =>
   row ? (row[name] ?? null) : noFigure(column);
 

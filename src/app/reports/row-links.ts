@@ -64,8 +64,8 @@ export function rowLinkOf(name: ReportName, data: Behind, asked: ReportParams, l
 }
 
 /**
- * Where a part of the bridge leads: what was posted on these days to the ledger of its account, what is of slots of these
- * days to their reservations.
+ * The link of a part of the bridge: postings of these days to their account's ledger, slots of these days to their
+ * reservations.
  */
 export function bridgeWay(
   part: 'of_other_days' | 'on_other_days' | 'without',

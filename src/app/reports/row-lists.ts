@@ -4,10 +4,10 @@ import { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
 
-/** What a report was asked for, as it travels. */
+/** The parameters of a report. */
 type ReportParams = Readonly<Record<string, string>>;
 type Key = ReportRow['key'];
-/** What of an answer says which records lie behind its rows. */
+/** The parts of an answer that determine which records its rows cover. */
 export type Behind = Pick<ReportData, 'date' | 'rows_date' | 'basis' | 'group'>;
 
 /** The list behind a row, and what it is narrowed to: its sums are the row's. */
@@ -16,7 +16,7 @@ export interface RowList {
   query: ReportParams;
 }
 
-/** By which filter of the reservations a group's rows are told apart. */
+/** The list filter that selects a group's rows. */
 const FILTER_OF: Partial<Record<Group, keyof typeof SLOT_FILTERS>> = {
   court: 'court',
   court_type: 'court_type',
@@ -35,7 +35,7 @@ const FILTER_OF: Partial<Record<Group, keyof typeof SLOT_FILTERS>> = {
   addon: 'addon',
   person: 'user_id',
 };
-/** What stands for nobody and nothing in a filter. */
+/** The filter value for «none». */
 const NONE_OF: Partial<Record<Group, ReportParams>> = {
   coach: { coached: 'false' },
   creator: { creator_id: '0' },
@@ -62,7 +62,7 @@ function daysOf(group: Group, key: string, span: Span, locale: Locale): Span | n
   return { from, to };
 }
 
-/** What tells the reservations of a row from the others: filters, or days of its own. Null: the list cannot. */
+/** The filters or days that select a row's reservations. Null: the list cannot. */
 function narrowing(
   group: Group,
   key: Key,
@@ -84,7 +84,7 @@ function narrowing(
   return name ? { filters: { [name]: String(key) }, span } : null;
 }
 
-/** What a report counts beside what it is asked for; null where no list counts the same. */
+/** The filters a report implies; null when no list counts the same. */
 function ownFilters(
   name: ReportName,
   { group, basis }: Behind,
@@ -95,15 +95,15 @@ function ownFilters(
     case 'coaches':
       return { coached: 'true' };
     case 'user-report':
-      // People by themselves are told apart already; of others the list knows names, and not who stopped coming.
+      // Rows of people need no more; other groups cannot be filtered by lapsed customers.
       if (group === 'person') return {};
       if (asked.idle === 'true') return null;
       return asked.name === undefined ? {} : { user: asked.name };
     case 'sale-addon-details': {
-      // What was sold on a day may be of another day's slot; who sold it need not have booked.
+      // Something sold on a day may be for another day's slot, and its seller may not be the booking's author.
       if (basis !== 'slot' || group === 'creator') return null;
       if (group !== 'addon') return { with_addons: 'true' };
-      // What a cancel kept is of no add-on.
+      // Penalties of cancels do not belong to add-ons.
       return key === 0 ? null : {};
     }
     default:
@@ -129,9 +129,9 @@ function reservationsOf(name: ReportName, data: Behind, asked: ReportParams, loc
   } as const satisfies RowList;
 }
 
-/** What was offered: the times of a court, a day or a weekday. A cell of an hour opens those of its weekday. */
+/** The offered times of a court, day or weekday. The cell of an hour opens its weekday. */
 function timesOf({ group, date }: Behind, asked: ReportParams, key: Key): RowList | null {
-  // The list of times knows neither hours nor what courts are made of.
+  // The list of times has no filter by hour or floor.
   if (date === null || asked.court_type !== undefined || asked.roof !== undefined) return null;
   if (group !== 'court' && group !== 'day' && group !== 'weekday') return null;
   const { court, weekday } = asked;
@@ -146,7 +146,7 @@ function timesOf({ group, date }: Behind, asked: ReportParams, key: Key): RowLis
   };
 }
 
-/** What the ledger of a row is asked for: as the report counts, without what the closing of a year takes away. */
+/** The query of a row's ledger: counted like the report, without closing entries. */
 export const ledgerQuery = (date: string | null): ReportParams => ({
   ...(date !== null && { date }),
   year_close: 'false',

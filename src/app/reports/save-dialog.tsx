@@ -8,7 +8,9 @@ import { keptOf } from './report-query.ts';
 import { SavedFields, useSaved } from './saved-fields.tsx';
 import type { ReportAddress } from './use-report.ts';
 
-/** Saves what the report is asked for, under a name; with a schedule it is made by itself and sent to whom one says. */
+/**
+ * Saves the report's parameters under a name; with a schedule it runs automatically and is sent to the chosen people.
+ */
 export function SaveDialog({ address, onClose }: { address: ReportAddress; onClose: () => void }) {
   const { t } = useWords();
   const { saved, change, input } = useSaved(t(TITLES[address.name]));

@@ -14,7 +14,7 @@ import { Segments } from '#ui/segments.tsx';
 const EVERY = ['none', 'day', 'week', 'month'] as const;
 const MORNING = '08:00';
 
-/** What a saved report is beside what it asks for. */
+/** The fields of a saved report besides its parameters. */
 interface Saved {
   name: string;
   shared: boolean;
@@ -23,7 +23,7 @@ interface Saved {
   user_ids: readonly number[];
 }
 
-/** The same while it is being written, and as it is sent; one's own to begin with. */
+/** The draft of these fields and their body; private by default. */
 export function useSaved(name: string, kept?: SavedReport) {
   const { id } = useProfile();
   const [saved, setSaved] = useState<Saved>({
@@ -37,7 +37,7 @@ export function useSaved(name: string, kept?: SavedReport) {
   const tells = can(events.create.permission);
   const people = useRecipients(tells).data?.data.people;
   const { every, at, user_ids, shared } = saved;
-  // Whoever has left the staff is nobody to tell; who may tell nobody has it for oneself.
+  // Former staff are dropped; without permission to notify others only oneself remains.
   const known = people && new Set([id, ...people.map((one) => one.id)]);
   const ids = tells ? user_ids.filter((one) => known?.has(one) ?? true) : [id];
   const schedule = every === 'none' ? null : { every, at, user_ids: ids };
@@ -48,7 +48,7 @@ export function useSaved(name: string, kept?: SavedReport) {
   };
 }
 
-/** Who else sees it, whether it is made by itself, and whom it then goes to. */
+/** Sharing, schedule and recipients of a saved report. */
 export function SavedFields({
   saved: { shared, every, at, user_ids },
   onChange,

@@ -38,7 +38,7 @@ function useSnapshot() {
   return { query, id, snapshot: query.data?.data };
 }
 
-/** The same on paper, with all its rows. */
+/** The snapshot on paper with all rows. */
 export function SnapshotPaper() {
   const { t, locale, digits, instant } = useWords();
   const { query, id, snapshot } = useSnapshot();
@@ -139,7 +139,7 @@ function Kept({ snapshot }: { snapshot: Snapshot }) {
   );
 }
 
-/** The same report as it would be made now: the sums of both side by side. */
+/** The same report calculated now: both totals side by side. */
 function Then({ address, then }: { address: ReportAddress; then: ReportData }) {
   const words = useWords();
   const { t, locale } = words;

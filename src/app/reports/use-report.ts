@@ -15,19 +15,19 @@ export interface ReportAddress {
   name: ReportName;
   spec: ReportSpec;
   call: Call;
-  /** As it travels, without what is as it is anyway. */
+  /** Parameters that differ from the defaults. */
   asked: ReportParams;
   group: Group;
-  /** Changes parts of the address; undefined takes one out. A page belongs to what it is a page of. */
+  /** Changes parameters of the address; undefined removes one. Other changes reset the page. */
   change(part: Readonly<Record<string, string | undefined>>): void;
 }
 
 /** Parts of the query that no address has: they follow from the screen. */
 const OWN = ['chart', 'bridge', 'export', 'columns', 'per_page'];
-/** An order stands in addresses as everywhere. */
+/** The parameter name of an order in the address. */
 const wireName = (name: string) => (name === 'order' ? 'order[0]' : name);
 
-/** Reads what the report would not refuse; an address can be linked, reloaded and come back to. */
+/** Reads valid parameters from the address. */
 export function readParams(
   search: Readonly<Record<string, unknown>>,
   { query }: Pick<Call, 'query'>,
@@ -41,7 +41,7 @@ export function readParams(
   return asked;
 }
 
-/** The same as an address has it. */
+/** The parameters as in the address. */
 export const searchOf = (asked: ReportParams): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(asked).map(([name, value]) => [name === 'order[0]' ? 'order' : name, asWritten(value)]),
@@ -77,7 +77,7 @@ export function useReportAddress(name: ReportName): ReportAddress {
   };
 }
 
-/** Asks for a report as its link is followed: its answer comes while its page does. */
+/** Preloads a report when its link is followed. */
 export function useAskAhead() {
   const client = useQueryClient();
   return (name: ReportName, params: ReportParams = {}) => {
@@ -88,8 +88,8 @@ export function useAskAhead() {
 }
 
 /**
- * The report's answer; while another is on its way, the one before stands and says so (`waiting`): its figures are not of
- * what is chosen now. Where none can come, for want of a network, it goes.
+ * The report's answer; while another one loads, the former is shown as `waiting`. Offline, without an answer, it is
+ * removed.
  */
 export function useReport(address: ReportAddress) {
   const options = queryFor(address.call, { query: queryOf(address) } as never);
@@ -100,7 +100,7 @@ export function useReport(address: ReportAddress) {
   return { query, queryKey: options.queryKey, answer, data: answer?.data, waiting };
 }
 
-/** The same with all its rows, for paper: whatever page the address is of. */
+/** The same with all rows, for paper. */
 export function useWholeReport(address: ReportAddress) {
   const client = useQueryClient();
   const { call, spec } = address;
@@ -116,7 +116,7 @@ export function useWholeReport(address: ReportAddress) {
   const query = useQuery({
     queryKey: [...keyOf(call, { query: asked }), 'whole'],
     queryFn: () => readWhole(read),
-    // What is on paper stays as it was printed.
+    // A printed paper does not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,25 +1,25 @@
 import type { ReportAnswer, ReportRow } from '#contract/reports/report-spec.ts';
 
-/** So many people come at once. */
+/** The page size. */
 const PER_PAGE = 200;
 /** A paper has no more of them; the rest is for a file. */
 export const MOST_ON_PAPER = 2000;
 /** Pages of which one knows something that another does not are read anew, so often. */
 const TRIES = 3;
 
-/** Reads a page of a report: what else it is asked for stands already. */
+/** Reads a page of a report; its other parameters are set. */
 type ReadPage = (query: Readonly<Record<string, string>>) => Promise<ReportAnswer>;
 
 /**
- * A report with all its rows, of people page by page: they add up to its sums, which are of all of them. Each page is of
- * its own moment, so when something was posted between two of them, all are read again.
+ * A report with all rows, reading people page by page, so that they add up to its totals. If something was posted
+ * between two pages, all are read again.
  */
 export async function readWhole(read: ReadPage): Promise<ReportAnswer> {
   for (let attempt = 1; ; attempt++) {
     const first = await read({ per_page: String(PER_PAGE) });
     const total = first.pagination?.total ?? first.data.rows.length;
     const rows = new Map<ReportRow['key'], ReportRow>(first.data.rows.map((row) => [row.key, row]));
-    // Those of the other days come with the page of whom they stand beside.
+    // Compared rows come with each page's people.
     const beside = [...(first.data.compare?.rows ?? [])];
     let same = true;
     for (let page = 2; same && (page - 1) * PER_PAGE < Math.min(total, MOST_ON_PAPER); page++) {

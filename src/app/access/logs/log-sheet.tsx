@@ -32,7 +32,7 @@ const SHEETS: Readonly<Record<string, { kind: SheetKind; needs: Permission }>> =
   'sale-invoices': { kind: 'reservation', needs: 'calendar.show' },
 };
 
-/** One change: who, when, on what, and what was there before and after. */
+/** One change: who, when, which record, and the values before and after. */
 export function LogSheet({ open, id = '', onClose }: SheetScreenProps) {
   const words = useWords();
   const { t, locale, digits } = words;
@@ -66,7 +66,7 @@ export function LogSheet({ open, id = '', onClose }: SheetScreenProps) {
   );
 }
 
-/** What a change of an access group has taken goes back in one step, to its subgroups too (D35). */
+/** Undoes a loss of permissions of an access group in one step, including its subgroups (D35). */
 function GiveBack({ log }: { log: LogDetail }) {
   const { t } = useWords();
   useCan();
@@ -91,7 +91,7 @@ function GiveBack({ log }: { log: LogDetail }) {
   );
 }
 
-/** To the record as it is now, and to everything that became of it. */
+/** Links to the record as it is now, and to all its changes. */
 function Ways({ log }: { log: LogDetail }) {
   const { t, locale, digits } = useWords();
   const can = useCan();
@@ -158,7 +158,7 @@ function Changes({ log }: { log: LogDetail }) {
   );
 }
 
-/** What it was is struck through, with its word for who does not see the line. */
+/** The old value is struck through, with a word for screen readers. */
 function Value({ field, both }: { field: ChangedField; both: boolean }) {
   const { t } = useWords();
   const { before, after, added, taken } = field;

@@ -21,7 +21,7 @@ import { PERMISSION_TREE } from '#domain/permissions.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One field of a change, in words; what lists have gained and lost stands apart. */
+/** A changed field in words; added and removed items of lists are separate. */
 export interface ChangedField {
   name: string;
   label: string;
@@ -31,13 +31,13 @@ export interface ChangedField {
   taken?: string;
 }
 
-/** Of the machinery; nobody reads them. */
+/** Technical fields that are not shown. */
 export const SILENT: ReadonlySet<string> = new Set([
   'id',
   'item_id',
   'epoch',
   'since',
-  // What a report is asked for is read where it opens.
+  // A report's parameters are visible where it opens.
   'params',
   'version',
   'client_ref',
@@ -171,7 +171,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, WordKey>>>> = {
 
 type Named = Readonly<Record<'fa' | 'en', string>>;
 
-/** The same, where the columns of a list have the words. */
+/** Names of values from the columns of lists. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, Named>>>> = {
   'documents.type': DOCUMENT_KINDS,
   'documents.payment_type': PAYMENT_TYPE_NAMES,
@@ -239,7 +239,7 @@ export class LogReader {
     this.#zone = zone;
   }
 
-  /** What was written, field by field; what was nothing and is nothing is left out. */
+  /** The changed fields; fields without a value before and after are left out. */
   fields(before: unknown, after: unknown): ChangedField[] {
     const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
     const names = [...new Set([...Object.keys(is), ...Object.keys(was)])];
@@ -272,7 +272,7 @@ export class LogReader {
     });
   }
 
-  /** A field's name; one that has no word stands as it travels. */
+  /** A field's name; one without a word is shown as on the wire. */
   label(name: string): string {
     const key = `logs.f_${name}` as WordKey;
     const word = this.#words.t(key);
@@ -323,7 +323,7 @@ export class LogReader {
     return this.#permissions.get(String(value));
   }
 
-  /** What names a thing of the product: a report, a call, a kind of record, a fault of a backup. */
+  /** The name of something of the product: a report, a call, a kind of record, a backup's fault. */
   #called(name: string, value: string): string | undefined {
     const { t, locale } = this.#words;
     if (name === 'report')

@@ -187,7 +187,7 @@ function Tree({
   );
 }
 
-/** A group that is not one's to change. */
+/** A group the person may not change. */
 function ReadGroup({ group, access }: { group: Role; access: Access }) {
   const { t } = useWords();
   const top = group.parent_id === null && group.permissions.length === 0;

@@ -13,13 +13,13 @@ export const findRole = (tree: readonly Role[], id: number | null): Role | null 
 export const leaves = (nodes: readonly PermissionNode[]): PermissionNode[] =>
   nodes.flatMap((node) => (node.children.length === 0 ? [node] : leaves(node.children)));
 
-/** What may be granted below a group. The top one holds everything; one that is not seen bounds nothing here. */
+/** The permissions that can be granted below a group. The top one has all; an invisible one is no limit here. */
 export function grantOf(parent: Role | null, mine: ReadonlySet<number>): Set<number> {
   if (!parent || parent.id === TOP_ROLE) return new Set(mine);
   return new Set(parent.permissions.filter((id) => mine.has(id)));
 }
 
-/** Whether a group is one's to change: strictly below one's own. */
+/** Whether a person may change a group: it is strictly below their own. */
 export const isMine = (all: readonly Role[], id: number, own: number): boolean => isRoleBelow(all, id, own);
 
 /** Groups that a group may be put under: one's own or below it, and neither itself nor below itself. */

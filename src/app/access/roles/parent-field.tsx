@@ -5,7 +5,7 @@ import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 import { lacks, parentsFor } from './granting.ts';
 import { useAccess } from './use-access.ts';
 
-/** The group above. One that lacks what the group has is named with what it lacks: choosing it takes that away. */
+/** The parent group. One with fewer permissions is listed with what is missing: choosing it removes those. */
 export function ParentField({ label, value, error, record, values, set }: OwnFieldProps) {
   const { t } = useWords();
   const { all, role: own, find, grant } = useAccess();

@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag.tsx';
 import { leaves } from './granting.ts';
 import { permissionWords, useAccess } from './use-access.ts';
 
-/** What the group may, within what its parent and oneself may. */
+/** The group's permissions, within those of its parent and of the editor. */
 export function PermissionsField({ label, value, onChange, error, values }: OwnFieldProps) {
   const { t } = useWords();
   const { nodes, grant, find, mine } = useAccess();

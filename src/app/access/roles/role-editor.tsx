@@ -16,7 +16,7 @@ import { lossesOf } from './granting.ts';
 import { PeopleButton } from './people-button.tsx';
 import { roleForm } from './role-form.ts';
 
-/** Beside the tree: the chosen group, or a new one below it. */
+/** Beside the tree: the selected group, or a new one below it. */
 export function RoleEditor({
   group,
   parent,
@@ -24,9 +24,9 @@ export function RoleEditor({
 }: {
   /** Null: a new one. */
   group: Role | null;
-  /** Where a new one is to stand. */
+  /** The parent of a new one. */
   parent: number | null;
-  /** Saved, deleted or left; of what was saved, the id. */
+  /** Called when saved (with the id), deleted or left. */
   onDone: (id: number | null) => void;
 }) {
   const words = useWords();
@@ -39,7 +39,7 @@ export function RoleEditor({
   const [over, setOver] = useState<{ version?: number } | null>(null);
   const losses = group ? lossesOf(group, state.values.permissions as number[]) : [];
   const left = losses.filter((loss) => loss.left === 0);
-  /** Subgroups would lose something: that is asked first. */
+  /** Asks first when subgroups would lose permissions. */
   const ask = (given: { version?: number } = {}) => {
     if (losses.length > 0 && (state.values.permissions as number[]).length > 0) setOver(given);
     else void save(given);
@@ -96,7 +96,7 @@ export function RoleEditor({
           </Button>
         )}
         {group && !phone ? (
-          // It stands beside the tree, and goes nowhere.
+          // It stays beside the tree.
           state.dirty && (
             <Button size="large" disabled={state.busy} onClick={state.forget}>
               {t('settings.discard')}

@@ -7,7 +7,7 @@ import { findRole, leaves } from './granting.ts';
 import { ParentField } from './parent-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 
-/** So many permissions are told by name; of more, how many. */
+/** How many permissions are listed by name; beyond that their number. */
 const FEW = 6;
 
 const parentName = (id: unknown): string | undefined =>
@@ -20,7 +20,7 @@ function permissionsText(value: unknown, words: Words): string | undefined {
   return names.length === ids.length && names.length <= FEW ? joined(words, names) : undefined;
 }
 
-/** An access group: what it may, and the group above, whose permissions bound its own (seeds §5, §6). */
+/** An access group: its permissions, and its parent, whose permissions limit it (seeds §5, §6). */
 export const roleForm = defineForm({
   resource: 'roles',
   path: '/settings/access',

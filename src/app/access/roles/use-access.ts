@@ -7,7 +7,7 @@ import { roles } from '#contract/access/roles.ts';
 import type { PermissionWords } from '#ui/form/permission-tree.tsx';
 import { allRoles, findRole, grantOf, leaves } from './granting.ts';
 
-/** What the tree of permissions says. */
+/** The texts of the permission tree. */
 export const permissionWords = (t: Words['t']): PermissionWords => ({
   reason: t('access.locked_reason'),
   granted: t('access.granted'),
@@ -17,7 +17,7 @@ export const permissionWords = (t: Words['t']): PermissionWords => ({
   nothing: t('access.search_none'),
 });
 
-/** The tree of groups, the tree of permissions, and what of it is one's own to give. */
+/** The tree of groups, the tree of permissions, and what the person may grant. */
 export function useAccess() {
   const profile = useProfile();
   const groups = useQuery(queryFor(roles.list));
@@ -38,7 +38,7 @@ export function useAccess() {
     error: failureOf(groups) ?? failureOf(permissions),
     retry: () => void Promise.all([groups.refetch(), permissions.refetch()]),
     find: (id: number | null) => findRole(tree, id),
-    /** What may be granted below a group: what it holds and what one holds oneself. */
+    /** What can be granted below a group: its permissions that the person has too. */
     grant: (parent: number | null) => grantOf(findRole(tree, parent), mine),
     mine,
   };

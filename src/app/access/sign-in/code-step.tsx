@@ -19,7 +19,7 @@ import { codeFromSms } from './web-otp.ts';
 
 const LENGTH = 5;
 
-/** Second step: the code. It goes off with its fifth digit. */
+/** Second step: the code, sent with its fifth digit. */
 export function CodeStep({
   phone,
   sent,

@@ -1,6 +1,6 @@
 import { Mark } from '#app/shell/mark.tsx';
 
-/** The sign itself, large, beside the form where there is room. */
+/** The logo in large, beside the form on wide screens. */
 export function CourtArt() {
   return (
     <div className="hidden place-items-center overflow-hidden bg-nav tablet:grid" aria-hidden>

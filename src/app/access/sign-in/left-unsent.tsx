@@ -4,7 +4,7 @@ import { type UnsentOfAuthor, unsentByAuthor } from '#outbox/authors.ts';
 import { OUTBOX_NAME, Store } from '#outbox/store.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Whose work is still on this device, and how much: it goes when they sign in (D4). */
+/** Authors of unsent work on this device, which is sent when they sign in (D4). */
 export function LeftUnsent() {
   const { t } = useWords();
   const [left, setLeft] = useState<readonly UnsentOfAuthor[]>([]);

@@ -27,7 +27,7 @@ const ReplacePhone = lazyScreen<{ onDone: () => void }>(() =>
   import('./replace-phone.tsx').then((m) => m.ReplacePhone),
 );
 
-// Only a device that has kept work needs it.
+// Loaded only on devices with queued work.
 const LeftUnsent = lazyWithWords<object>(() => import('./left-unsent.tsx').then((m) => m.LeftUnsent));
 
 /** Read as soon as the page's code runs, before anything can note the address down. */
@@ -70,7 +70,7 @@ function Steps() {
 
   const goOn = () => {
     const path = safePath(search.to, location.origin);
-    // What this window knows of an earlier session goes with it.
+    // Reload to drop this window's state of an earlier session.
     if (before) location.assign(path);
     else router.history.replace(path);
   };

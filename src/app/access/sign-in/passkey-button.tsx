@@ -17,7 +17,7 @@ function Unreached({ onDone }: Entering) {
   return null;
 }
 
-// Only who asks for it needs it.
+// Loaded on demand.
 const PasskeyLogin = extraWithWords<Entering>(
   () => import('#app/parts/passkeys/passkey-login.tsx').then((m) => m.PasskeyLogin),
   Unreached,

@@ -11,14 +11,14 @@ import { type SentCode, sendError } from './sent-code.ts';
 
 const LENGTH = 11;
 
-/** What is wrong with a typed phone; undefined when nothing is. */
+/** The error of a typed phone; undefined when it is valid. */
 export function phoneError({ t }: Words, phone: string): string | undefined {
   if (phone.length >= 2 && !phone.startsWith('09')) return t('login.phone_wrong', { start: '09' });
   if (PHONE.test(phone)) return undefined;
   return t('login.digits_missing', { length: LENGTH, missing: LENGTH - phone.length });
 }
 
-/** First step: whose code is it to be? */
+/** First step: the phone that gets the code. */
 export function PhoneStep({
   phone,
   onPhone,

@@ -2,7 +2,7 @@
 export function safePath(to: unknown, home: string): string {
   if (typeof to !== 'string' || !URL.canParse(to, home)) return '/';
   const { origin, pathname, search, hash } = new URL(to, home);
-  // What is left of «/.//elsewhere» would be another site's address.
+  // Normalising «/.//elsewhere» would give another site's address.
   const ours = to.startsWith('/') && origin === home && !pathname.startsWith('//');
   return ours && !pathname.startsWith('/login') ? pathname + search + hash : '/';
 }

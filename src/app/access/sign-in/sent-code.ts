@@ -8,9 +8,9 @@ export interface SentCode {
   resend_after_s: number;
   expires_in_s: number;
   voice: boolean;
-  /** The club has no gateway: it stands in the server's window. */
+  /** Without a gateway the code is printed on the server. */
   printed: boolean;
-  /** When it was asked for (ms). */
+  /** When it was requested (ms). */
   at: number;
 }
 

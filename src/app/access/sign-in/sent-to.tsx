@@ -2,7 +2,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { Phone } from '#ui/phone.tsx';
 import type { SentCode } from './sent-code.ts';
 
-/** Where the code went, and the way to another number. */
+/** Where the code was sent, with a button to change the number. */
 export function SentTo({
   phone,
   sent: { voice, printed },
@@ -13,7 +13,7 @@ export function SentTo({
   onChange: () => void;
 }) {
   const { t } = useWords();
-  // The number stands inside the sentence as its own left-to-right run.
+  // The number is a left-to-right run inside the sentence.
   const where = printed ? 'login.printed_for' : voice ? 'login.called_to' : 'login.sent_to';
   const [before = '', after = ''] = t(where, { phone: '\u0000' }).split('\u0000');
   return (

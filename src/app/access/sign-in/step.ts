@@ -10,8 +10,8 @@ interface Step {
 }
 
 /**
- * How far a sign-in has come. It outlives a reload of its window, and no more: the system may put the page away while
- * somebody looks the code up in their messages, and the next one at this tablet need not see the number.
+ * The progress of a sign-in. It survives only a reload of its window: the system may discard the page while the person
+ * reads the message, and the next person at this tablet must not see the number.
  */
 export function useStep() {
   const [step, setStep] = useState(read);

@@ -9,7 +9,7 @@ export async function codeFromSms(signal: AbortSignal): Promise<string | null> {
     const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
     return ((await navigator.credentials.get(options)) as OtpCredential | null)?.code ?? null;
   } catch {
-    // Refused, or given up because the page went on.
+    // Refused, or aborted because the page has moved on.
     return null;
   }
 }

@@ -38,7 +38,7 @@ export function AccountCard({
 }) {
   const { t, digits } = useWords();
   const [editing, setEditing] = useState(false);
-  // What is being deleted is not asked for again.
+  // While it is being deleted, do not load it again.
   const [leaving, setLeaving] = useState(false);
   const parent = all.find(({ id }) => id === account.parent_id);
   const own = account.owner === null && !account.trashed;
@@ -99,7 +99,7 @@ export function AccountCard({
   );
 }
 
-/** What the account took in each month of this year, on the side that it grows on. */
+/** The account's turnover in each month of this year, on its own side. */
 function Months({ account: { id, kind } }: { account: Account }) {
   const query = useQuery(queryFor(accounts.months, { params: { id: String(id) } }));
   const months = query.data?.data ?? [];
@@ -178,7 +178,7 @@ function RemoveAccount({
   );
 }
 
-/** The last lines, and the way to all of them. */
+/** The latest lines, with a link to all. */
 function Recent({ account }: { account: Account }) {
   const words = useWords();
   const { t, locale, digits } = words;

@@ -26,7 +26,7 @@ export function AccountForm({
   /** Null: a new one. */
   account: Account | null;
   under: number | null;
-  /** Saved or left; of what was saved, the id. */
+  /** Called when saved (with the id) or left (null). */
   onDone: (id: number | null) => void;
 }) {
   const words = useWords();
@@ -47,7 +47,7 @@ export function AccountForm({
   const call = account ? update : create;
   const stale = staleIn<Account>(update.error);
   const short = name.trim().length < 2;
-  // One of the system keeps its place.
+  // A system account cannot be moved.
   const moves = !account || (!account.system && account.parent_id !== null);
   const homeless = !account && parent === '';
   const save = async (over?: number) => {
@@ -146,7 +146,7 @@ export function AccountForm({
   );
 }
 
-/** What somebody else has made meanwhile of the account. */
+/** Another person's changes to the account. */
 function AccountStale({
   all,
   changes: { name, parent },

@@ -6,7 +6,7 @@ import { useBackKey } from '#app/shell/use-page-keys.ts';
 import { accounts as calls, ledgerList } from '#contract/accountancy/accounts.ts';
 import { codeText } from './tree-nodes.ts';
 
-/** Whose ledger it is. */
+/** The head of an account's ledger. */
 function LedgerHead({ id }: { id: string; paper?: boolean }) {
   const { digits } = useWords();
   useBackKey('/accountancy/types');

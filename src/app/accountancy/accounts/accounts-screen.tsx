@@ -169,14 +169,14 @@ function Tree({
       </div>
       <ErrorNotice error={update.error}>{update.fieldErrors.parent_id ?? update.errorText}</ErrorNotice>
       <p className="border-t border-line bg-sunken px-4 py-3 font-strong">
-        {/* Nobody has counted them yet; the line stays where it is. */}
+        {/* A placeholder until they are counted. */}
         {loading ? '\u00a0' : t('accountancy.accounts_count', { n: all.length })}
       </p>
     </>
   );
 }
 
-/** Code, name, how many stand below, balance and its side. */
+/** Code, name, number of sub-accounts, and balance with its side. */
 function Row({ account }: { account: AccountNode }) {
   const { t, digits } = useWords();
   const people = account.code === '14';

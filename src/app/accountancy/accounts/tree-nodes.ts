@@ -5,12 +5,15 @@ import { fold } from '#domain/persian.ts';
 /** An account with those below it, as the tree draws them. */
 export interface AccountNode extends Omit<Account, 'children'> {
   parent: string;
-  /** How many stand directly below it, shown or not. */
+  /** The number of direct sub-accounts, shown or not. */
   below: number;
   children: AccountNode[];
 }
 
-/** The flat tree of the wire, parents first, as nodes; down to a level, and only what leads to what is looked for. */
+/**
+ * Turns the flat list of accounts (parents first) into tree nodes, down to a level, with only the paths to search
+ * matches.
+ */
 export function nodesOf(accounts: readonly Account[], level: number, search: string): AccountNode[] {
   const wanted = fold(search.trim());
   const code = toLatinDigits(wanted).replaceAll('-', '');

@@ -8,7 +8,7 @@ import { books, type Span } from '#contract/accountancy/books.ts';
 import { previousSpan, sameSpanLastYear } from '#domain/book-spans.ts';
 import { PRESETS } from './spans.ts';
 
-/** What a book stands beside: as long a span before it, the same one a year before. */
+/** The comparison of a book: the previous span, or the same span a year earlier. */
 export type Beside = 'before' | 'year';
 
 export interface BookAddress {
@@ -17,18 +17,18 @@ export interface BookAddress {
   span: Span;
   beside: Beside | null;
   compare: Span | null;
-  /** It is known which days those are: the financial years have come, where they say it. */
+  /** Whether the span is known; by default it comes from the financial years. */
   known: boolean;
   today: string;
   /** The financial years, the latest first. */
   years: readonly Span[];
-  /** Changes a part of the address; undefined takes it out. */
+  /** Changes parameters of the address; undefined removes one. */
   change(part: Readonly<Record<string, string | number | undefined>>, replace?: boolean): void;
 }
 
 const SPAN = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/;
 
-/** What is asked of a book stands in its address: it can be linked, reloaded, and come back to. */
+/** A book's parameters, kept in the address: they can be linked and reloaded. */
 export function useBookAddress(start: keyof typeof PRESETS = 'year'): BookAddress {
   const navigate = useNavigate();
   const { today } = useClubNow();

@@ -11,7 +11,7 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import type { Call } from '#contract/call.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** A book: what it is of, and how it leaves the house. */
+/** The page of a book: its parameters and its exports. */
 export function BookPage({
   path,
   call,
@@ -21,7 +21,7 @@ export function BookPage({
 }: {
   path: BookPath;
   call: Call;
-  /** What the call was asked: the file is of the same. */
+  /** The call's query, which the file uses too. */
   query: Readonly<Record<string, string>>;
   tools: ReactNode;
   children: ReactNode;

@@ -12,7 +12,7 @@ type Target = ReturnType<typeof linkTo>;
 /** Where a row leads; null: nowhere. */
 export type WayOf = (door: BookDoor) => Target | null;
 
-/** A figure as books have it: what goes the other way stands in parentheses, nothing is a dash. */
+/** A figure as in books: negative ones in parentheses, 0 as a dash. */
 function figureText({ number, percent }: Words, value: number, kind: BookHead['kind']): string {
   if (kind === 'percent') return percent(value, 'always');
   if (value === 0) return '–';
@@ -25,7 +25,7 @@ const toneOf = (value: number, { kind }: BookHead, cost = false) =>
 
 interface TableProps {
   sheet: BookSheet;
-  /** What the table shows, for who does not see the page around it. */
+  /** The table's name for screen readers. */
   label: string;
   wayOf?: WayOf | undefined;
   /** A trial balance has its figures in pairs: a phone shows the last of its own. */
@@ -38,7 +38,7 @@ export function BookTable(props: TableProps) {
   return phone ? <PhoneRows {...props} /> : <WideTable {...props} />;
 }
 
-/** Heads that stand together under one word. */
+/** Columns under a common title. */
 function groupsOf(heads: readonly BookHead[]) {
   const groups: { key: string; title: string; span: number }[] = [];
   for (const [i, { group = '' }] of heads.entries()) {
@@ -183,10 +183,10 @@ function PhoneRows({ sheet, label, wayOf, paired }: TableProps) {
   );
 }
 
-/** So many sums stand on an upright sheet; with more it lies. */
+/** More columns than this are printed in landscape. */
 const UPRIGHT = 6;
 
-/** The same rows on paper. */
+/** The table on paper. */
 export function PaperTable({ sheet }: { sheet: BookSheet }) {
   const words = useWords();
   const { t, digits } = words;

@@ -17,7 +17,7 @@ import { waysOf } from './ways.ts';
 
 const PATH = '/accountancy/books/cash-book';
 
-/** What each kind of place is called in the address and by the call. */
+/** The names of places in the address and the call. */
 const NAMES = { cash: 'cash', bank: 'bank', gateway: 'payment_gateway' } as const;
 
 function useCash() {
@@ -41,7 +41,7 @@ function useCash() {
   return { address, asked, query, data, sheets };
 }
 
-/** What came into a place of money and went out of it, today unless other days are chosen. */
+/** Receipts and payments of a place of money, by default today. */
 export function CashScreen() {
   const { t, digits } = useWords();
   const { address, asked, query, data, sheets } = useCash();

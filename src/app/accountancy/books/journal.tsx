@@ -36,7 +36,7 @@ import { Amount } from '#ui/amount.tsx';
 const _titled = ({ title }: { title: string }) => title;
 const _fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
 
-/** What the span before the chosen one moved; nothing while no span is chosen. */
+/** The turnover of the previous span; undefined without a chosen span. */
 function turnoverBefore(
   { before_debit, before_credit }: Readonly<Record<string, number | null>>,
   { t }: Words,
@@ -48,7 +48,7 @@ function turnoverBefore(
   ];
 }
 
-/** The way back to the question whose ledger it is. */
+/** The action that goes back to choosing a ledger. */
 function useOtherLedger(): readonly ListAction[] {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -168,7 +168,7 @@ const agedNow: Resource<AgedRow> = {
       />
     ),
   }),
-  // Seven of them: each by the head of its column alone.
+  // Seven totals: each named by its column only.
   sums: ({ balance = 0, ...totals }, words) => [
     ...Object.values(comparedAgedColumns).flatMap(({ title, sum }) =>
       sum && sum !== 'balance' && typeof totals[sum] === 'number'
@@ -183,7 +183,7 @@ const agedNow: Resource<AgedRow> = {
 };
 const agedCompared: Resource<AgedRow> = { ...agedNow, columns: comparedAgedColumns };
 
-/** Debtors and creditors by the age of what they owe; beside an end of a month with what changed since. */
+/** Debtors and creditors by age of debt; with a comparison to the end of a month. */
 export const aged = defineResource<AgedRow>({
   ...agedNow,
   under: ({ beside }) => (beside ? agedCompared : undefined),

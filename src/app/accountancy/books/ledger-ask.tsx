@@ -33,7 +33,7 @@ const KINDS: readonly (readonly [LedgerChoice['kind'], WordKey])[] = [
 ];
 const SETTLES_MS = 200;
 
-/** Asks whose ledger is wanted: typed by name or code, or one of those that were opened last. */
+/** Asks which ledger to open: searched by name or code, or a recent one. */
 export function LedgerAsk({ last }: { last: readonly string[] }) {
   const words = useWords();
   const { t } = words;
@@ -57,7 +57,7 @@ export function LedgerAsk({ last }: { last: readonly string[] }) {
     placeholderData: keepPreviousData,
   });
   const choices = query.data?.data ?? [];
-  // Of what was typed before nothing is opened by key.
+  // Results of an earlier text are not opened by key.
   const current = q === typed && !query.isPlaceholderData;
   const open = ({ kind: name, id }: LedgerChoice) =>
     void navigate(here((old) => ({ ...old, [name]: id, page: undefined })));
@@ -91,7 +91,7 @@ export function LedgerAsk({ last }: { last: readonly string[] }) {
               setAt(0);
             }}
             onKeyDown={keys}
-            // On a phone its keyboard would cover what one chooses from.
+            // A phone's keyboard would cover the choices.
             autoFocus={!phone}
             role="combobox"
             aria-expanded={choices.length > 0}
@@ -167,7 +167,7 @@ export function LedgerAsk({ last }: { last: readonly string[] }) {
   );
 }
 
-/** What it is called, when something was posted there last, and what it holds. */
+/** A ledger's name, last posting and balance. */
 function Choice({ choice: { kind, name, code, parent, balance, last_at } }: { choice: LedgerChoice }) {
   const words = useWords();
   const { t, digits } = words;

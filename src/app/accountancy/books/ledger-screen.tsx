@@ -10,7 +10,7 @@ import { ledger } from './journal.tsx';
 import { LedgerAsk } from './ledger-ask.tsx';
 
 const Lines = listScreen(ledger);
-/** Filters that say whose ledger it is. */
+/** Filters that determine the ledger's account. */
 const WHOSE = ['account', 'user', 'cash', 'bank', 'payment_gateway'] as const;
 const NAME = new RegExp(`^(${WHOSE.join('|')})\\.[1-9]\\d{0,14}$`);
 
@@ -23,7 +23,7 @@ function useLastLedgers(): readonly string[] {
   return names.filter((name): name is string => typeof name === 'string' && NAME.test(name));
 }
 
-/** The ledger of whatever is chosen; before that it asks for it in its own place. */
+/** The chosen ledger; without one it asks which. */
 export function LedgerScreen() {
   const { choice } = useAddressChoice(ledger);
   const last = useLastLedgers();

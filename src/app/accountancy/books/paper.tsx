@@ -11,7 +11,7 @@ import type { BookSheet } from '#contract/accountancy/columns/books.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { PaperTable } from './book-table.tsx';
 
-/** A book on paper: what it is, of which days, and its rows. It goes to the printer once it is there. */
+/** A book on paper: title, span and rows. Prints automatically once loaded. */
 export function BookPaper({
   path,
   query,
@@ -20,7 +20,7 @@ export function BookPaper({
 }: {
   path: BookPath;
   query: Parameters<typeof failureOf>[0] & { refetch: () => unknown };
-  /** None while it has not come. */
+  /** Empty while loading. */
   sheets: readonly BookSheet[];
   period: ReactNode;
 }) {

@@ -36,7 +36,7 @@ function useProfit() {
   return { address, asked, monthly, query, data, sheet };
 }
 
-/** What the club has earned and spent, beside another span or month by month. */
+/** Income and expenses, compared with another span or by month. */
 export function ProfitScreen() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
@@ -90,7 +90,7 @@ export function ProfitScreen() {
   );
 }
 
-/** The result is what all other accounts grew by, or somebody has to look. */
+/** Checks that the result equals the change of all other accounts. */
 function Tied({ data: { net, grown } }: { data: ProfitAndLoss }) {
   const { t } = useWords();
   const tied = net.amount === grown.amount && net.compared === grown.compared;
@@ -139,7 +139,7 @@ function MonthsCard({ data: { months, net, compared_months } }: { data: ProfitAn
   );
 }
 
-/** Where each hundred toman of income went. */
+/** How each hundred toman of income was spent. */
 function OfHundred({ data }: { data: ProfitAndLoss }) {
   const { t, number, digits } = useWords();
   const costs = data.rows.filter(

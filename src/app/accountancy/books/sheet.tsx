@@ -33,7 +33,7 @@ function useSheet() {
   return { address, asked, query, data, sheets };
 }
 
-/** What the club has, and from where: the end of a day beside another one. */
+/** The balance sheet at the end of a day, compared with another day. */
 export function SheetScreen() {
   const { t } = useWords();
   const { address, asked, query, data, sheets } = useSheet();

@@ -50,7 +50,7 @@ export function SpanMenu({ address }: { address: BookAddress }) {
 
 const SIDES: readonly Beside[] = ['before', 'year'];
 
-/** What the book stands beside. */
+/** Chooses the book's comparison. */
 export function BesideMenu({ address }: { address: BookAddress }) {
   const { t } = useWords();
   const { beside, change } = address;

@@ -100,7 +100,7 @@ export function TrialScreen() {
   );
 }
 
-/** Both sides add up to the same, or somebody has to look. */
+/** Checks that both sides have the same total. */
 function Even({ even }: { even: boolean }) {
   const { t } = useWords();
   return (

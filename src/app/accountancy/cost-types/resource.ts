@@ -4,7 +4,7 @@ import { defineResource } from '#app/engine/resource.ts';
 import { costTypeColumns } from '#contract/accountancy/columns/cost-types.ts';
 import { type CostType, costTypes as calls, costTypeList } from '#contract/accountancy/cost-types.ts';
 
-/** What money is spent on. */
+/** Kinds of costs. */
 export const costTypes = defineResource<CostType>({
   ...describedList('cost-types', { pick: 'cost-types.pick' }),
   calls,

@@ -96,7 +96,7 @@ function Give({ year, numbering }: { year: FinancialYear; numbering: Numbering }
   );
 }
 
-/** The months that stay final; none of them. */
+/** The option that no month stays final. */
 const NONE = 'none';
 
 function TakeBack({ year, numbering }: { year: FinancialYear; numbering: Numbering }) {

@@ -33,7 +33,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { NumberingCard } from './numbering-card.tsx';
 
-/** A year: whether it is active, what keeps its close back, what the close does; of a closed one the way back. */
+/**
+ * A financial year: whether it is active, what prevents its close, and the effect of the close; for a closed one
+ * reopening.
+ */
 export function YearCard({ year }: { year: FinancialYear }) {
   return (
     <div className="flex flex-col gap-4">
@@ -73,7 +76,7 @@ function ActiveCard({ year }: { year: FinancialYear }) {
   );
 }
 
-/** Where one goes to do away with what keeps the close back. */
+/** The page where an obstacle to the close can be removed. */
 function wayTo({ check, items }: ClosingCheck, year: FinancialYear) {
   const date = `${year.start_date}_${year.end_date}`;
   if (check === 'pending' && can('receive.show')) {

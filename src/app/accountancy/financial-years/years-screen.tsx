@@ -28,7 +28,7 @@ import { YearCard } from './year-card.tsx';
 
 type Open = { year?: number | 'new' | undefined };
 
-/** The financial years, and beside them the one that is open: what keeps its close back, and its close. */
+/** The list of financial years, with the selected one beside it: obstacles and close. */
 export function YearsScreen() {
   const words = useWords();
   const { t } = words;
@@ -39,7 +39,7 @@ export function YearsScreen() {
   const query = useQuery(queryFor(financialYears.list));
   const years = query.data?.data ?? [];
   const exporting = useExport(financialYears.list, t('accountancy.years'));
-  // What waits to be closed first is what one comes for.
+  // The oldest year waiting for its close is selected first.
   const waiting = years.findLast((year) => year.ended && year.status !== 'closed') ?? years[0];
   const chosen = years.find(({ id }) => id === open) ?? (phone ? undefined : waiting);
   const beside = open === 'new' || (phone && chosen !== undefined);

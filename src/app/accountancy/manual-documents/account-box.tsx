@@ -40,7 +40,7 @@ export function AccountBox({
   const [text, setText] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  /** Enter came before the answer to what is typed: one goes on, and it is taken when it comes. */
+  /** Enter was pressed before the results arrived: the focus moves on and the first result is used. */
   const [awaited, setAwaited] = useState(false);
   const leaving = useRef(false);
   const q = useDeferredValue((text ?? '').trim());
@@ -50,7 +50,7 @@ export function AccountBox({
     placeholderData: keepPreviousData,
   });
   const choices = query.data?.data ?? [];
-  // Of what was typed before nothing is taken by key.
+  // Results of an earlier text are not selected by key.
   const current = q === (text ?? '').trim() && !query.isPlaceholderData;
   const error_ = failureOf(query);
   const list = useId();
@@ -193,7 +193,7 @@ function Option({
       tabIndex={-1}
       aria-selected={chosen}
       className={cx('menu-item press cursor-pointer', chosen && 'bg-sunken')}
-      // The box keeps the focus.
+      // Keep the focus in the box.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onTake(choice)}
     >

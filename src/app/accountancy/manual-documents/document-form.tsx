@@ -34,7 +34,7 @@ import {
 } from './rows.ts';
 import { Templates } from './templates.tsx';
 
-/** A document as it is written (look.md "Document grid"); what is typed stays on the device until it is posted. */
+/** The form of a manual document (look.md "Document grid"); the draft stays on the device until it is posted. */
 export function DocumentForm({
   draft: name,
   description,
@@ -188,7 +188,7 @@ export function DocumentForm({
 
 const hasName = (line: object): boolean => Object.keys(line).some((name) => name.endsWith('_id'));
 
-/** Which side lacks how much, in words, and the sums of both. */
+/** The difference of both sides in words, and their totals. */
 function Sums({ rows, onBalance }: { rows: readonly Row[]; onBalance: () => void }) {
   const { t, amount } = useWords();
   const { debit, credit } = sums(rows);
@@ -240,7 +240,7 @@ const KEYS = [
   ['Ctrl Enter', 'accountancy.key_post'],
 ] as const;
 
-/** What the keys do, where there is a keyboard. */
+/** The shortcuts, for devices with a keyboard. */
 function KeyHelp() {
   const { t } = useWords();
   if (useViewport() !== 'laptop') return null;

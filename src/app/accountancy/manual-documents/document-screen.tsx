@@ -36,7 +36,7 @@ import { idOfDocument } from './document-id.ts';
 import { DocumentLines } from './document-lines.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
-/** The page of a document (`doc-12`): what it says, its lines, what reversed it, and what can be done with it. */
+/** The page of a document (`doc-12`): description, lines, reversal, and actions. */
 export function DocumentScreen() {
   const { t, locale } = useWords();
   const { doc = '' } = useParams({ strict: false }) as { doc?: string };
@@ -61,14 +61,14 @@ export function DocumentScreen() {
       <main className="min-h-0 flex-1 overflow-y-auto p-4 laptop:p-6">
         {!document && !failureOf(query) && <SkeletonRows rows={6} />}
         <FailedNotice query={query} gone={t('accountancy.gone')} />
-        {/* What was written about one is not of the next. */}
+        {/* Remounted for each document, so that its texts are not kept for the next. */}
         {document && <Page key={document.id} document={document} />}
       </main>
     </>
   );
 }
 
-/** The documents with the numbers beside this one's, by `[` and `]` too; back leads to where one came from. */
+/** Links to the documents with neighbouring numbers, also by `[` and `]`; back returns to the page before. */
 function Neighbours({ document: { previous_id, next_id } }: { document: DocumentPage }) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -133,7 +133,7 @@ function Page({ document }: { document: DocumentPage }) {
 
 const isPermanent = ({ type }: DocumentPage) => (PERMANENT_DOCUMENTS as readonly string[]).includes(type);
 
-/** Whether it is final, by which number in the books; nothing of one that is not in them yet. */
+/** Whether it is final, with its book number; empty when it is not posted. */
 function standing({ doc_number, book_number }: DocumentPage, { t }: Words): string | null {
   if (book_number !== null) return t('accountancy.is_final', { n: String(book_number) });
   return doc_number === null ? null : t('accountancy.is_temporary');
@@ -159,7 +159,7 @@ function Told({
 
 type Counterpart = NonNullable<DocumentPage['reversal']>;
 
-/** What took it back, or what it takes back, and the right one of it, each one tap away. */
+/** Links to its reversal, the document it reverses, and the corrected one. */
 function Counterparts({ document }: { document: DocumentPage }) {
   const { t, locale, digits } = useWords();
   const { reversal, reversed, correction, corrects } = document;
@@ -212,7 +212,7 @@ function Beside({ of, icon, children }: { of: Counterpart; icon: typeof Undo; ch
   );
 }
 
-/** Where a document, or what it was made for, has a page of its own, for whoever may see it. */
+/** The page of a document or of its record, for people who may see it. */
 function recordOf({ id, type, reference_type, reference_id }: DocumentPage) {
   const params = { id };
   if (type === 'receive' && can('receive.show')) return linkTo('/treasury/receive/$id', { params });
@@ -234,11 +234,11 @@ function recordOf({ id, type, reference_type, reference_id }: DocumentPage) {
   return null;
 }
 
-/** What is written by hand and has no deletion of its own (ledger.md "Rules"). */
+/** Whether it is reversed on this page: manual documents without a deletion of their own (ledger.md "Rules"). */
 const isTakenBackHere = ({ type, status }: DocumentPage) =>
   status === 'confirm' && (type === 'manual' || type === 'clearing');
 
-/** Who made it and when, and what can be done with it. */
+/** Author, time and actions. */
 function Side({ document }: { document: DocumentPage }) {
   const words = useWords();
   const { t, locale } = words;

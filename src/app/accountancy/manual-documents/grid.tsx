@@ -17,8 +17,8 @@ const COLUMNS =
 const BOXES = 4;
 
 /**
- * The rows of a document, written by keyboard: Enter goes on, up and down stay in the column, = takes the difference,
- * Ctrl D repeats, Ctrl ⌫ removes. What lacks stands grey on its side, and Tab takes it.
+ * The rows of a document, for the keyboard: Enter moves on, up and down stay in the column, = inserts the difference,
+ * Ctrl D repeats, Ctrl ⌫ removes. The missing amount is shown grey on its side, and Tab accepts it.
  */
 export function Grid({
   rows,
@@ -49,7 +49,7 @@ export function Grid({
     const strong = event.ctrlKey || event.metaKey;
     const box = inputs().indexOf(event.target as HTMLInputElement) % BOXES;
     if (event.key === 'Tab' && !event.shiftKey && missing?.key === row.key) {
-      // The focus goes on by itself.
+      // The focus moves on automatically.
       if (row.picked && box === (missing.side === 'debit' ? 2 : 3)) onRows(balanceInto(rows, row.key));
       return;
     }

@@ -34,7 +34,7 @@ function useNewDocument(): readonly ListAction[] {
   ];
 }
 
-/** Every document of the books, whatever made it. */
+/** All documents of the books, of any origin. */
 export const documentsOfBooks = defineResource<Document>({
   name: 'documents',
   path: '/accountancy/documents',

@@ -20,7 +20,7 @@ import { idOfDocument } from './document-id.ts';
 
 const PER_PAGE = 200;
 
-/** A document on A4 with all its lines, whoever made it, and room for two signatures. It prints itself once it is there. */
+/** A document on A4 with all lines and room for two signatures. Prints automatically once loaded. */
 export function DocumentPaper() {
   const { t } = useWords();
   const { doc = '' } = useParams({ strict: false }) as { doc?: string };

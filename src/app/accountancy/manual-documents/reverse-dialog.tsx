@@ -7,7 +7,7 @@ import { type DocumentPage, manualDocuments } from '#contract/accountancy/manual
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** Asks for the reason, and takes a document back: for good, or, of one by hand, to write the right one in its place. */
+/** Asks for the reason and reverses a document: finally, or for a manual one to write a corrected one. */
 export function ReverseDialog({
   document,
   open,

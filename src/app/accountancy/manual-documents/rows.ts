@@ -1,7 +1,7 @@
 import type { AccountChoice } from '#contract/accountancy/accounts.ts';
 import type { ManualInput } from '#contract/accountancy/manual-documents.ts';
 
-/** What a row names. */
+/** The account, person or place of a row. */
 export type Picked = Pick<AccountChoice, 'kind' | 'id' | 'code' | 'name'>;
 
 /** A row of the grid as it is typed; one of debit and credit is empty. */
@@ -14,7 +14,7 @@ export interface Row {
   credit: number | null;
 }
 
-/** A document as it is typed: kept as a draft. */
+/** The draft of a document. */
 export interface Typed {
   date: string;
   description: string;
@@ -36,14 +36,14 @@ export function withBlank(rows: readonly Row[]): Row[] {
   return last && isBlank(last) ? [...rows] : [...rows, blank(keyAfter(rows))];
 }
 
-/** Rows of a template come below what is written; each has a key of its own. */
+/** Appends a template's rows, each with a key of its own. */
 export function withTemplate(rows: readonly Row[], added: readonly Omit<Row, 'key'>[]): Row[] {
   const written = rows.filter((row) => !isBlank(row));
   const next = keyAfter(rows);
   return withBlank([...written, ...added.map((row, n) => ({ ...row, key: next + n }))]);
 }
 
-/** One row was written: what comes into one side empties the other (look.md "Document grid"). */
+/** Changes a row; an amount on one side clears the other (look.md "Document grid"). */
 export function writeRow(rows: readonly Row[], key: number, part: Partial<Omit<Row, 'key'>>): Row[] {
   return withBlank(
     rows.map((row) => {
@@ -100,7 +100,10 @@ export function balanceRow(rows: readonly Row[]): Row[] {
   return balanceInto(all, (open ?? (all.at(-1) as Row)).key);
 }
 
-/** What lacks on which side, in the row that would take it: the last one that is named and has no sum, else the blank one. */
+/**
+ * The missing amount and its side, with the row that would take it: the last named row without an amount, else the
+ * blank one.
+ */
 export function missingOf(
   rows: readonly Row[],
 ): { key: number; side: 'debit' | 'credit'; sum: number } | null {
@@ -110,11 +113,11 @@ export function missingOf(
   return { key: row.key, side: difference > 0 ? 'credit' : 'debit', sum: Math.abs(difference) };
 }
 
-/** Rows that something stands in, in their order, with where each stands in the grid. */
+/** Rows with content, in order, with their index in the grid. */
 export const writtenRows = (rows: readonly Row[]): { row: Row; at: number }[] =>
   rows.flatMap((row, at) => (isBlank(row) ? [] : [{ row, at }]));
 
-/** What is sent of them. */
+/** The lines to send. */
 export const linesOf = (rows: readonly Row[]): ManualInput['transactions'] =>
   writtenRows(rows).map(({ row: { picked, debit, credit, description } }) => ({
     ...(picked ? { [`${picked.kind}_id`]: picked.id } : {}),

@@ -24,7 +24,7 @@ export interface Kept {
   transactions: ManualInput['transactions'];
 }
 
-/** «ذخیره به‌عنوان الگو» and «از الگو»: rows that come again and again. */
+/** «ذخیره به‌عنوان الگو» and «از الگو»: stores and inserts templates of rows. */
 export function Templates({ keep, onTake }: { keep: Kept; onTake: (template: DocumentTemplate) => void }) {
   const { t } = useWords();
   const [taking, setTaking] = useState(false);
@@ -93,7 +93,7 @@ function Choices({ onTake }: { onTake: (template: DocumentTemplate) => void }) {
   );
 }
 
-/** Asks for a name and keeps rows under it. */
+/** Asks for a name and stores the rows as a template. */
 export function KeepButton({ keep }: { keep: Kept }) {
   const { t } = useWords();
   const [name, setName] = useState<string | null>(null);
@@ -140,7 +140,7 @@ export function KeepButton({ keep }: { keep: Kept }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            // The form of the document stands around it.
+            // The surrounding form must not be submitted.
             event.stopPropagation();
             void save();
           }}

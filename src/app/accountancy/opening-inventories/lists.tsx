@@ -32,7 +32,7 @@ const listOf = (kind: OpeningKind): Resource<OpeningEntry> =>
     card: (row) => ({ title: nameOf(row) }),
   });
 
-/** The four lists as files and on paper: what the server has, without what is typed over it. */
+/** The four lists for files and paper: the server's data, without unsaved changes. */
 export const OPENING_LISTS = Object.fromEntries(
   OPENING_KINDS.map((kind) => [kind, listOf(kind)]),
 ) as Readonly<Record<OpeningKind, Resource<OpeningEntry>>>;
@@ -41,7 +41,7 @@ const PAPERS = Object.fromEntries(
   OPENING_KINDS.map((kind) => [kind, printScreen(OPENING_LISTS[kind])]),
 ) as Readonly<Record<OpeningKind, ComponentType<object>>>;
 
-/** One of them on paper; `?list=cashes`. */
+/** One of the lists on paper; `?list=cashes`. */
 export function OpeningPaper() {
   const { list } = useSearch({ strict: false }) as { list?: unknown };
   const Paper = PAPERS[kindIn(list)];

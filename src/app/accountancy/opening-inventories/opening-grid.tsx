@@ -23,7 +23,7 @@ export interface GridProps {
   errorOf: (row: OpeningRow) => string | undefined;
   onType: (row: OpeningRow, price: number | null) => void;
   onRemove: (row: OpeningRow) => void;
-  /** To the other list of persons; left out where there is none. */
+  /** Moves the entry to the other list of people; left out where there is none. */
   onMove?: ((row: OpeningRow) => void) | undefined;
   onAdd: () => void;
   onSave: () => void;

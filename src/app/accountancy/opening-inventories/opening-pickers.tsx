@@ -19,7 +19,7 @@ export interface Chosen {
   detail: string;
 }
 
-/** Whose entry is added: one of those without an entry; what stands in the list already is refused by its name (seeds §5). */
+/** Chooses the owner of a new entry; one that already has an entry is refused by name (seeds §5). */
 export function OpeningPicker({
   kind,
   listed,

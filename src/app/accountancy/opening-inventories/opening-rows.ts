@@ -3,7 +3,7 @@ import type { OpeningEntry, OpeningKind } from '#contract/accountancy/opening-in
 /** Not on the server yet, changed since it came, or as it is there (seeds §4). */
 export type RowFlag = 'NEW' | 'UPDATED' | 'SAVED';
 
-/** What was typed for one bank, cash box or person; kept by its id until it is saved. */
+/** An unsaved entry of a bank, cash box or person, by its id. */
 export interface Edit {
   name: string;
   detail: string;
@@ -46,7 +46,7 @@ export function rowsOf(entries: readonly OpeningEntry[], { rows }: Edits): Openi
   return [...saved, ...fresh];
 }
 
-/** One row is another now; what stands as the server has it is forgotten. */
+/** Replaces a row; one equal to the server's is no longer an edit. */
 export function withRow({ rows }: Edits, row: OpeningRow, change: Partial<Edit>): Edits {
   const { name, detail, price, removed } = { ...row, ...change };
   return { rows: { ...rows, [row.id]: { name, detail, price, ...(removed && { removed }) } } };
@@ -56,7 +56,7 @@ export function withRow({ rows }: Edits, row: OpeningRow, change: Partial<Edit>)
 export const withoutRow = (edits: Edits, row: OpeningRow): Edits =>
   withRow(edits, row, { price: 0, removed: true });
 
-/** What has to be sent, at most as much as one call takes. */
+/** The rows to send, up to the limit of one call. */
 export const unsentOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
   rows.filter(({ flag }) => flag !== 'SAVED').slice(0, 200);
 
@@ -64,7 +64,7 @@ export const unsentOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
 export const emptyOf = (rows: readonly OpeningRow[]): OpeningRow[] =>
   rows.filter(({ flag, price, removed }) => flag !== 'SAVED' && !removed && !price);
 
-/** What was sent is as the server has it; what was typed over it meanwhile is not. */
+/** Clears saved rows, except those changed while saving. */
 export function afterSave({ rows }: Edits, sent: readonly OpeningRow[]): Edits {
   const done = new Map(sent.map((row) => [String(row.id), row]));
   const left = Object.entries(rows).filter(([id, { price, removed = false }]) => {

@@ -38,7 +38,7 @@ import type { OpeningRow } from './opening-rows.ts';
 import { KIND_WORDS, kindIn } from './opening-words.ts';
 import { useOpening } from './use-opening.ts';
 
-/** What was there before the first day: banks, cash boxes, debtors, creditors; `?list=cashes`. */
+/** Opening balances of banks, cash boxes, debtors and creditors; `?list=cashes`. */
 export function OpeningScreen() {
   const words = useWords();
   const { t, number } = words;

@@ -26,7 +26,7 @@ import {
 } from './opening-rows.ts';
 
 const draftOf = (kind: OpeningKind) => `opening.${kind}`;
-/** All four answer and take the same. */
+/** All four lists have the same calls. */
 type Calls = (typeof openings)['debtor-users'];
 
 /** One list: the server's entries with what is typed over them, and the ways to change and send it. */

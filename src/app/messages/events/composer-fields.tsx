@@ -23,7 +23,7 @@ import { EventDot, EventKicker } from './event-look.tsx';
 /** The types in the order of how often people choose them. */
 const WRITTEN = [3, 4, 2, 1, 5] as const;
 
-/** The record that it tells of: its readers open it from there. */
+/** The record the event is about, which readers can open. */
 export function AboutField({ label, error, value, onChange }: OwnFieldProps) {
   const { digits } = useWords();
   const { name } = value as EventAbout;
@@ -52,7 +52,7 @@ export function TypeField({ label, error, value, onChange }: OwnFieldProps) {
   );
 }
 
-/** The kept report that opens with the event. */
+/** The snapshot that opens with the event. */
 export function ReportField({ label, error, value, onChange }: OwnFieldProps) {
   const { t, digits, instant } = useWords();
   const kept = useQuery(queryFor(reportSnapshots.list, { query: { per_page: '200' } }));
@@ -94,7 +94,7 @@ export function PriorityField({ label, error, value, onChange }: OwnFieldProps) 
   );
 }
 
-/** Groups of the staff; none chosen, and nobody beside them, is all of them. */
+/** Groups of staff; without groups and people it goes to everybody. */
 export function GroupsField({ label, error, value, onChange }: OwnFieldProps) {
   const asked = useRecipients();
   return (
@@ -109,12 +109,12 @@ export function GroupsField({ label, error, value, onChange }: OwnFieldProps) {
   );
 }
 
-/** Single people of the staff, beside the groups. */
+/** Members of staff, in addition to groups. */
 export const PeopleField = ({ label, error, value, onChange }: OwnFieldProps) => (
   <StaffField {...{ label, error, onChange }} optional value={(value ?? []) as number[]} />
 );
 
-/** How many an event for these groups and people goes to, each once; neither of them is all. */
+/** The number of recipients, each once; without groups and people everybody. */
 export function reach(
   { people }: Recipients,
   role_ids: readonly number[],

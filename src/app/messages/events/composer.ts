@@ -12,10 +12,10 @@ import {
   TypeField,
 } from './composer-fields.tsx';
 
-/** Nobody named is everybody: an empty list is not sent. */
+/** An empty list means everybody and is not sent. */
 const someOf = (value: unknown) => ((value as number[]).length > 0 ? value : undefined);
 
-/** What one tells other staff, and whom. */
+/** The form of an event for other staff. */
 export const eventForm = defineForm({
   resource: 'events',
   path: '/events',

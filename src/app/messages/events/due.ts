@@ -4,8 +4,8 @@ const HIGH = 4;
 const VERY_HIGH = 5;
 
 /**
- * Which unseen event opens by itself: a very high one anywhere, a high one where one starts; what is less urgent is
- * only counted (wire.md, Events). `unseen` comes the most urgent first; what was put off waits for the next start of the app.
+ * Which unseen event opens automatically: one of very high priority anywhere, of high priority on the start page;
+ * others are only counted (wire.md, Events). `unseen` is ordered by urgency; postponed ones wait for the next start.
  */
 export function dueEvent<E extends Pick<ReceivedEvent, 'id' | 'priority'>>(
   unseen: readonly E[],

@@ -47,7 +47,7 @@ export function EventKicker({ type, parts }: { type: ReceivedEvent['type']; part
   );
 }
 
-/** What an event says. Of a version that this app is, its own notes stand there, in its reader's language. */
+/** An event's text. For the installed version its release notes in the reader's language. */
 export function EventText({
   event,
 }: {

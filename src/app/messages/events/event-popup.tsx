@@ -34,8 +34,8 @@ function useAtStart(): boolean {
 }
 
 /**
- * What one was told and has not seen opens by itself: one at a time, the most urgent first, at the next pause. It is
- * gone as soon as it was acknowledged, here or on another device, or was taken back.
+ * Opens unseen events automatically: one at a time, most urgent first, at the next pause. Closes when it is
+ * acknowledged, here or elsewhere, or withdrawn.
  */
 export function EventPopups() {
   const offline = useOffline();

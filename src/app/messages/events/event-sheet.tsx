@@ -20,7 +20,7 @@ import { pageOf, reportOf } from './about.ts';
 import { EventText } from './event-look.tsx';
 import { Readers, TakeBack } from './readers.tsx';
 
-/** One event, received or sent: who says what, the button that acknowledges it, and who has seen it. */
+/** An event, received or sent: text, acknowledge button, and readers. */
 export function EventSheet({ open, id = '', onClose }: SheetScreenProps) {
   const words = useWords();
   const { t } = words;
@@ -99,7 +99,7 @@ function Foot({ event, own, told, onDone }: FootProps) {
     const params = { id: String(id), subscriber_id: String(subscriber_id) };
     const outcome = await seen.submit({ params });
     if (outcome.state === 'refused') return;
-    // A report opens as it is acknowledged (seeds §2).
+    // Acknowledging opens its report (seeds §2).
     const report = reportOf(event);
     if (report) void navigate(report);
     else onDone();

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { busyAtom } from '#app/state/busy.ts';
 import { store } from '#app/state/store.ts';
 
-/** So long nothing was touched or typed: one has stopped to look. */
+/** How long without input counts as a pause. */
 const STILL_MS = 2000;
 const LOOK_MS = 500;
 
-/** What is on its way, to the server or from it, goes on by itself; only what somebody types in is not disturbed. */
+/** Network activity is no obstacle; only typing must not be interrupted. */
 const isTyped = (what: string): boolean => what.startsWith('draft.') || what.startsWith('form:');
 
 /** Nothing is open in which something is chosen or typed: no sheet, question, menu or form, and nothing unsaved. */

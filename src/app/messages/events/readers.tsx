@@ -15,7 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 
 const MOST = 200;
 
-/** Whom an event went to, and when each has seen it; who has not, last. */
+/** The recipients with the time they read it; unread ones last. */
 export function Readers({ event }: { event: SentEvent }) {
   const words = useWords();
   const { t } = words;
@@ -48,7 +48,7 @@ export function Readers({ event }: { event: SentEvent }) {
   );
 }
 
-/** Takes it from those who have not seen it, asked by its subject and with how many these are. */
+/** Withdraws it from people who have not read it, after a question with subject and number. */
 export function TakeBack({ event, onDone }: { event: SentEvent; onDone: () => void }) {
   const { t, digits } = useWords();
   const [asking, setAsking] = useState(false);

@@ -23,7 +23,7 @@ import { Tag } from '#ui/tag.tsx';
 
 const search = { filter: 'subject', label: 'events.subject_part' } as const;
 
-/** What one has been told. */
+/** Received events. */
 export const receivedEvents = defineResource<ReceivedEvent>({
   name: 'received-events',
   path: '/profile/received-events',
@@ -42,7 +42,7 @@ export const receivedEvents = defineResource<ReceivedEvent>({
   sheet: 'event',
 });
 
-/** What one has told others. */
+/** Sent events. */
 export const sentEvents = defineResource<SentEvent>({
   name: 'sent-events',
   path: '/profile/sent-events',
@@ -75,7 +75,7 @@ export const allEvents = defineResource<SentEvent>({
   useActions: useTell,
 });
 
-/** The way to a new one, for whoever may tell others something. */
+/** The action for a new event, by permission. */
 function useTell(): readonly ListAction[] {
   const { t } = useWords();
   const can = useCan();

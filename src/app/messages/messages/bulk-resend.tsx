@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** Whether those of the chosen messages that failed go out again. */
+/** Asks whether to resend the failed ones of the selected messages. */
 export function BulkResend({
   open,
   rows,

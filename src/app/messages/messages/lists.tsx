@@ -33,7 +33,7 @@ const common: Omit<Resource<Message>, 'name' | 'path' | 'calls' | 'spec'> = {
   titleOf: ({ text }) => text,
   cells: {
     state: ({ state }) => <MessageTag state={state} />,
-    // What is the club's is said once, above the list.
+    // Faults of the club's gateway are shown once above the list.
     fault: ({ fault }, { locale }) => fault && fault !== 'no_gateway' && MESSAGE_FAULT_WORDS[fault][locale],
   },
   card: ({ user, text, state }) => ({
@@ -65,7 +65,7 @@ const common: Omit<Resource<Message>, 'name' | 'path' | 'calls' | 'spec'> = {
   sheet: 'message',
 };
 
-/** What went out to customers, and what did not. */
+/** Messages to customers, sent and failed. */
 export const messages = defineResource<Message>({
   ...common,
   name: 'messages',
@@ -76,7 +76,7 @@ export const messages = defineResource<Message>({
   above: NoGateway,
 });
 
-/** The same of one person. */
+/** A person's messages. */
 export const personMessages = defineResource<Message>({
   ...common,
   name: 'person-messages',

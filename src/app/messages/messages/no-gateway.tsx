@@ -6,7 +6,7 @@ import { MESSAGE_FAULT_WORDS } from '#contract/messages/columns/messages.ts';
 import { system } from '#contract/system/system.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** What keeps every message from arriving is said once, above them all, to whoever may see how the club is set up. */
+/** A notice above the list when no message can be sent, for people who may see the settings. */
 export function NoGateway() {
   const { locale } = useWords();
   const can = useCan();

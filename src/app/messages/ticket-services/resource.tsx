@@ -19,7 +19,7 @@ import { FieldGroup } from '#ui/fields/field.tsx';
 import { SearchSelectField } from '#ui/fields/search-select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-/** What can be asked of the club, and who answers it. */
+/** Services for tickets, and who answers them. */
 export const ticketServices = defineResource<TicketService>({
   ...describedList('ticket-services'),
   calls,
@@ -37,7 +37,7 @@ export const ticketServices = defineResource<TicketService>({
 
 const flat = (list: readonly Role[]): Role[] => list.flatMap((role) => [role, ...flat(role.children)]);
 
-/** The group whose people answer; none: whoever is named, or everybody who may. */
+/** The group that answers; empty: the named people, or everybody who may. */
 function RoleField({ label, value, onChange, error, record }: OwnFieldProps) {
   const { t, digits } = useWords();
   const { data } = useQuery(queryFor(roles.list));
@@ -63,7 +63,7 @@ interface Named {
   name: string;
 }
 
-/** People who answer, beside a group or in its place: of those who may. */
+/** People who answer, in addition to a group or instead. */
 function PeopleField({ label, value, onChange, error }: OwnFieldProps) {
   const { t, digits } = useWords();
   const asked = useQuery(queryFor(calls.servers));
@@ -102,7 +102,7 @@ function PeopleField({ label, value, onChange, error }: OwnFieldProps) {
   );
 }
 
-/** Who of those that were picked may not answer any more. */
+/** Selected people who may no longer answer. */
 function RefusedPeople({ error }: { error: CallError }) {
   const words = useWords();
   if (!error.fields.user_ids?.includes('unknown')) return error.message;

@@ -20,14 +20,14 @@ import type { Said } from './talk.ts';
 
 const KB = 1000;
 
-/** One message. What was typed is drawn as text with marks; nothing of it is ever HTML. */
+/** A message, rendered as markdown and never as HTML. */
 export function Bubble({
   said,
   hidden,
   onFile,
 }: {
   said: Said;
-  /** Who does not see a note, in words. */
+  /** Who does not see a note. */
   hidden: string;
   onFile: (file: Attachment) => void;
 }) {
@@ -86,7 +86,7 @@ export function Bubble({
   );
 }
 
-/** When, by whom, and how far it has come. */
+/** Time, author and delivery state. */
 function Foot({ said: { side, author, writer, at, state, sms } }: { said: Said }) {
   const words = useWords();
   const { t } = words;

@@ -13,7 +13,7 @@ import { fullName } from './kinds.ts';
 
 const STATUS_ICONS = { pending: Hourglass, completed: CircleCheck, canceled: CircleX } as const;
 
-/** What was done to a ticket, by whom, in one muted line: who has it, where it stands, how much it matters. */
+/** A change of a ticket in one muted line: assignee, status, priority. */
 export function ChangeLine({ row }: { row: TicketMessage }) {
   const words = useWords();
   const told = tellings(words, row);

@@ -24,10 +24,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { ReadyAnswers } from './ready-answers.tsx';
 
-/** What stands typed under a conversation; it stays on this device until it is sent. */
+/** The draft of an answer, stored on this device until it is sent. */
 export interface AnswerDraft {
   text: string;
-  /** For whom it is said; null: the likeliest of those that one may write for. */
+  /** The side it is written for; null: the most likely one. */
   side: TicketSide | null;
   sms: boolean;
   files: Attached[];
@@ -44,7 +44,7 @@ interface ComposerProps {
   sides: readonly TicketSide[];
   /** The answer may close it. */
   closes: boolean;
-  /** It waits for an answer: one comes to write it. */
+  /** The ticket waits for an answer, so the field gets the focus. */
   awaited: boolean;
   /** Why the last one was not taken. */
   error: ReactNode;
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
   const texts = answers && sms;
   const { club_name } = useClub();
   const typed = text.trim();
-  // As the server measures it: what goes out by text message is without marks and names the club.
+  // Measured like the server: as SMS without markdown and with the club's name.
   const stored = storedText(text);
   const sent = texts && stored.length <= MOST_MESSAGE ? smsOfAnswer(stored, club_name) : stored;
   const most = sent === stored ? MOST_MESSAGE : MAX_MESSAGE_LENGTH;

@@ -20,7 +20,7 @@ import { TicketHead } from './ticket-head.tsx';
 import { useSeen } from './use-seen.ts';
 import { useTalk } from './use-talk.ts';
 
-/** A ticket: its head, what was said, and where an answer is written. */
+/** A ticket: head, messages, and the answer field. */
 export function Conversation({ ticket }: { ticket: OpenTicket }) {
   const { t } = useWords();
   const can = useCan();
@@ -39,7 +39,7 @@ export function Conversation({ ticket }: { ticket: OpenTicket }) {
   );
 }
 
-/** Scrolled to what was said last, and kept there while one looks at it. */
+/** Scrolled to the last message, also when new ones arrive. */
 function Log({ ticket, talk: { rows, query } }: { ticket: OpenTicket; talk: ReturnType<typeof useTalk> }) {
   const { t } = useWords();
   const { open, viewer } = useFileViewer();
@@ -54,7 +54,7 @@ function Log({ ticket, talk: { rows, query } }: { ticket: OpenTicket; talk: Retu
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    // The keyboard of a phone, and an answer of several lines, take their room from what is read.
+    // An on-screen keyboard or a longer answer reduces its height.
     const resized = new ResizeObserver(() => toEnd());
     resized.observe(current);
     return () => resized.disconnect();
@@ -104,7 +104,7 @@ function Log({ ticket, talk: { rows, query } }: { ticket: OpenTicket; talk: Retu
   );
 }
 
-/** What was written on while an answer was on its way begins the next one. */
+/** Text typed while an answer was being sent starts the next one. */
 function restOf(now: AnswerDraft, sent: AnswerDraft): AnswerDraft {
   const ids = new Set(sent.files.map(({ id }) => id));
   const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
@@ -114,7 +114,7 @@ function restOf(now: AnswerDraft, sent: AnswerDraft): AnswerDraft {
 
 const CHANGES = [{ resource: 'tickets' }, { resource: 'messages' }] as const;
 
-/** What is typed stays on this device, per ticket; sent, it goes through the outbox: offline it waits there. */
+/** The draft is stored per ticket; sent answers go through the outbox and wait there while offline. */
 function Answer({ ticket, last }: { ticket: OpenTicket; last: number | undefined }) {
   const words = useWords();
   const { t } = words;

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 
 const MEGABYTE = 1_000_000;
 
-/** Which service is asked: those that take new tickets. */
+/** The service: those that accept new tickets. */
 export function ServiceField({ label, value, onChange, error }: OwnFieldProps) {
   const { t, digits } = useWords();
   const query = useQuery(queryFor(ticketServices.choices));
@@ -36,7 +36,7 @@ export function ServiceField({ label, value, onChange, error }: OwnFieldProps) {
   );
 }
 
-/** Which colleague is asked. */
+/** The addressed colleague. */
 export function RecipientField({ label, value, onChange, error }: OwnFieldProps) {
   const { t, digits } = useWords();
   const query = useQuery(queryFor(organizationTickets.recipients));
@@ -82,6 +82,6 @@ export function PapersField({ label, value, onChange, error }: OwnFieldProps) {
   );
 }
 
-/** What the body carries of papers. */
+/** The attachments in the request. */
 export const sentPapers = (value: unknown): number[] | undefined =>
   (value as Attached[] | null)?.map(({ id }) => id);

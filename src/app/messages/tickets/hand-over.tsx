@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { answersOf, asksOf, fullName, type OpenTicket } from './kinds.ts';
 
-/** Whom a ticket may be given to: who serves its service, or of an internal one any colleague. */
+/** Chooses an assignee: people of its service, or for an internal ticket any colleague. */
 export function HandOver({
   ticket,
   open,
@@ -30,7 +30,7 @@ export function HandOver({
   const colleagues = useQuery({ ...queryFor(organizationTickets.recipients), enabled: open && !support });
   const query = support ? servers : colleagues;
   const now = answersOf(ticket)?.id;
-  // Nobody is asked what they ask themselves.
+  // The asker cannot be the assignee.
   const asks = asksOf(ticket)?.id;
   const people = query.data?.data.filter(({ id }) => id !== now && id !== asks);
   return (

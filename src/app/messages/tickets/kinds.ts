@@ -12,7 +12,7 @@ export type OpenTicket =
   | ({ kind: 'support' } & SupportTicketDetail)
   | ({ kind: 'organization' } & OrganizationTicketDetail);
 
-/** What the two kinds differ in, for whoever shows either. */
+/** The differences between the two kinds. */
 export const KIND = {
   support: {
     path: '/tickets/support',
@@ -40,7 +40,7 @@ export function silence({ status }: Pick<OpenTicket, 'status'>, may: boolean) {
   return may ? 'tickets.only_looks' : 'tickets.only_reads';
 }
 
-/** Who asks, and who is asked: of a support ticket nobody until somebody has taken it. */
+/** The asker, and the person asked: of a support ticket its assignee. */
 export const asksOf = (ticket: OpenTicket) => (ticket.kind === 'support' ? ticket.user : ticket.creator);
 export const answersOf = (ticket: OpenTicket) =>
   ticket.kind === 'support' ? ticket.operator : ticket.recipient;

@@ -24,7 +24,7 @@ import { StatusTag } from './status-tag.tsx';
 
 const search = { filter: 'search', label: 'tickets.search' } as const;
 
-/** The ways that a list of tickets has beside its rows: a new one, and for whoever answers the ready answers. */
+/** Actions of a ticket list: a new one, and for those who answer the ready answers. */
 function useTicketActions(kind: TicketKind): ListAction[] {
   const { t } = useWords();
   const can = useCan();
@@ -67,7 +67,7 @@ const cellsOf = (kind: TicketKind): NonNullable<Resource<Row>['cells']> => ({
   unseen: ({ unseen }) => <Count n={unseen} />,
 });
 
-/** What is asked of the club's services. */
+/** Support tickets. */
 export const supportTickets = defineResource<SupportTicket>({
   name: 'support-tickets',
   path: '/tickets/support',
@@ -96,7 +96,7 @@ export const supportTickets = defineResource<SupportTicket>({
   sums: () => [],
 });
 
-/** What the staff ask of each other. */
+/** Internal tickets. */
 export const organizationTickets = defineResource<OrganizationTicket>({
   name: 'organization-tickets',
   path: '/tickets/organization',

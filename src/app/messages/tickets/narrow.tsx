@@ -23,7 +23,7 @@ const STATUSES: Record<TicketKind, readonly TicketStatus[]> = {
   organization: ORGANIZATION_STATUSES,
 };
 
-/** The two kinds side by side, for whoever sees both, each with what is unread in it. */
+/** Switches between the two kinds, with unread counts, for people who see both. */
 export function KindSwitch({ kind }: { kind: TicketKind }) {
   const { t } = useWords();
   const can = useCan();
@@ -52,7 +52,7 @@ export function KindSwitch({ kind }: { kind: TicketKind }) {
 
 type Totals = Readonly<Record<string, number>>;
 
-/** Of what the list's other filters leave. */
+/** Totals with the list's other filters. */
 function useTotals(kind: TicketKind, filters: Readonly<Record<string, string>>): Totals | undefined {
   const query = Object.fromEntries(Object.entries(filters).filter(([name]) => !isNarrowing(name)));
   const shared = { placeholderData: (before: unknown) => before as never };

@@ -33,7 +33,7 @@ export function SupportTicketScreen() {
   );
 }
 
-/** The same of an internal one. */
+/** The screen of an internal ticket. */
 export function OrganizationTicketScreen() {
   const id = useId();
   const query = useQuery(queryFor(organizationCalls.get, { params: { id } }));

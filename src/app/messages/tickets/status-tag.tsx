@@ -7,7 +7,7 @@ const WORDS = { ...ORGANIZATION_STATUS_WORDS, ...SUPPORT_STATUS_WORDS };
 
 interface Standing {
   status: TicketStatus;
-  /** It waits for whoever looks at it. */
+  /** It waits for the viewer. */
   waiting: boolean;
 }
 
@@ -17,7 +17,7 @@ function toneOf({ status, waiting }: Standing): Tone {
   return awaitedRole(status) ? 'info' : 'neutral';
 }
 
-/** Where a ticket stands, as its reader would say it: an internal one that waits for them is «منتظر شما». */
+/** A ticket's status from the viewer's side: an internal one that waits for them is «منتظر شما». */
 export function useStatusText(): (kind: TicketKind, standing: Standing) => string {
   const { t, locale } = useWords();
   return (kind, { status, waiting }) =>

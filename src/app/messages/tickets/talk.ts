@@ -1,17 +1,17 @@
 import type { Attachment } from '#contract/files/attachments.ts';
 import type { Message } from '#contract/messages/messages.ts';
 
-/** How far something of ours has come: kept on this device, refused, at the server, read by the other side. */
+/** The delivery state of one's own message: queued, refused, at the server, read by the other side. */
 export type TalkState = 'waiting' | 'needs_you' | 'arrived' | 'sent' | 'seen';
 
-/** What was said, as a conversation shows it to one of its two sides. */
+/** A message as shown to one of the two sides. */
 export interface Said {
   key: string;
-  /** Of the other side, of one's own, or a note that whoever asks never gets. */
+  /** From the other side, one's own, or a note. */
   side: 'theirs' | 'ours' | 'note';
-  /** Who speaks: name and family; empty for oneself on this device. */
+  /** The author's name; empty for oneself on this device. */
   author: string;
-  /** Who wrote down what a customer says; empty where they wrote it themselves. */
+  /** The member of staff who wrote it for a customer; empty when the author wrote it. */
   writer: string;
   /** Markdown. */
   text: string;
@@ -20,7 +20,7 @@ export interface Said {
   files: readonly Attachment[];
   /** Names of papers that wait here with it. */
   waitingFiles: readonly string[];
-  /** Of one's own side. */
+  /** Only for one's own side. */
   state: TalkState | null;
   /** The text message that carries it. */
   sms: { id: number; state: Message['state'] } | null;

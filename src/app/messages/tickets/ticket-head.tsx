@@ -34,7 +34,7 @@ import { useChange } from './use-change.ts';
 
 const STATUS_ICONS = { pending: Hourglass, completed: CircleCheck, canceled: CircleX } as const;
 
-/** Whose ticket it is, about what, who has it, and what may be done with it. */
+/** A ticket's asker, subject, assignee, and actions. */
 export function TicketHead({ ticket }: { ticket: OpenTicket }) {
   const { t, digits } = useWords();
   const can = useCan();
@@ -102,7 +102,7 @@ function About({ ticket, named }: { ticket: OpenTicket; named: boolean }): React
   );
 }
 
-/** What changed stands in the conversation; the log says it with who, from where, and what was before. */
+/** The link to the log, which also has the author, device and old values. */
 function useLogItem({ kind, id }: Pick<OpenTicket, 'kind' | 'id'>): MenuItem[] {
   const { t } = useWords();
   const can = useCan();

@@ -12,7 +12,7 @@ interface Change {
   priority?: OpenTicket['priority'];
 }
 
-/** Changes a ticket of either kind: who has it, where it stands, how much it matters. */
+/** Changes a ticket's assignee, status or priority. */
 export function useChange(ticket: OpenTicket) {
   const { kind, id } = ticket;
   const me = useProfile().id;
@@ -24,10 +24,10 @@ export function useChange(ticket: OpenTicket) {
   const support = useCall(supportTickets.update, { changes });
   const organization = useCall(organizationTickets.update, { changes });
   const call = kind === 'support' ? support : organization;
-  /** Whether it is done. What a colleague has changed meanwhile is shown before one decides again. */
+  /** Whether it succeeded. After a conflict the colleague's change is shown first. */
   const change = async (body: Change): Promise<boolean> => {
     const now = answersOf(ticket);
-    // It is taken from whom the page shows, not from whoever has taken it since.
+    // Reassigned from the shown assignee, not from a newer one.
     const another = body.operator_id !== undefined && now !== null && now.id !== me;
     const sent = another ? { ...body, version: ticket.version } : body;
     const outcome = await call.submit({ params: { id: String(id) }, body: sent });

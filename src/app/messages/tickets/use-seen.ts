@@ -5,10 +5,10 @@ import { organizationTickets, supportTickets } from '#contract/messages/tickets.
 import type { OpenTicket } from './kinds.ts';
 
 const CHANGES = [{ resource: 'tickets' }] as const;
-/** What was refused is tried again after so long. */
+/** The delay before a failed attempt is repeated. */
 const AGAIN_MS = 15_000;
 
-/** Whether somebody looks at this page. */
+/** Whether the page is visible. */
 function useLooked(): boolean {
   const [looked, setLooked] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
@@ -19,7 +19,7 @@ function useLooked(): boolean {
   return looked;
 }
 
-/** Opening marks as seen, and so does what comes while one looks at it: up to the last message that is shown. */
+/** Marks messages as seen on opening, and new ones while the page is visible, up to the last one shown. */
 export function useSeen({ kind, id, unseen }: OpenTicket, last: number | undefined): void {
   const support = useCall(supportTickets.seen, { changes: CHANGES });
   const organization = useCall(organizationTickets.seen, { changes: CHANGES });
@@ -40,7 +40,7 @@ export function useSeen({ kind, id, unseen }: OpenTicket, last: number | undefin
       setAgain((n) => n + 1);
     }, AGAIN_MS);
   });
-  // What comes while an earlier one is being marked has its turn when that is done.
+  // Messages that arrive meanwhile are marked afterwards.
   const due = unseen > 0 && looked && !offline && !support.busy && !organization.busy;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is another try
   useEffect(() => {

@@ -11,10 +11,10 @@ import type { Said, TalkState } from './talk.ts';
 
 const PER_PAGE = '50';
 
-/** What stands in a conversation, in its order: what was said, and what was done. */
+/** The rows of a conversation: messages and changes, in order. */
 export type TalkRow = { key: string; said: Said } | { key: string; change: TicketMessage };
 
-/** Which of the two sides somebody looks from; who only looks on sees it as those who answer do. */
+/** The viewer's side; observers see it as those who answer. */
 export const roleIn = (ticket: OpenTicket, me: number): TicketRole =>
   asksOf(ticket)?.id === me ? 'asks' : 'answers';
 
@@ -27,7 +27,7 @@ function saidOf(row: TicketMessage, side: TicketSide, ticket: OpenTicket, role: 
   const spoken = roleOf(side);
   const ours = spoken === role;
   const writer = fullName(row.creator);
-  // What a customer says is written down by the staff: it is the customer's all the same.
+  // A customer's message written by staff counts as the customer's.
   const speaker = spoken === 'asks' ? fullName(asksOf(ticket)) : writer;
   return {
     key: String(row.id),
@@ -55,7 +55,7 @@ export function useTalk(ticket: OpenTicket) {
   const role = roleIn(ticket, me);
   const rows = useMemo((): TalkRow[] => {
     const told = (query.data?.pages ?? []).flatMap(({ data }) => data);
-    // A page that moved on by what was said meanwhile names some of them twice.
+    // Pages shifted by new messages contain duplicates.
     const all = [...new Map(told.map((row) => [row.id, row])).values()].sort((a, b) => a.id - b.id);
     const known = new Set(all.map(({ client_ref }) => client_ref));
     const waiting = unsent.messages(kind, ticket.id, askedAt(queryKey)).filter(({ ref }) => !known.has(ref));

@@ -1,7 +1,10 @@
 import { deskRules } from '#app/state/desk-rules.ts';
 import type { Character } from '#contract/people/characters.ts';
 
-/** Everybody is in it who is in no other: nobody leaves it, and it stays (seeds §6). */
+/**
+ * The default group of everybody without another one: nobody can be removed from it, and it cannot be deleted (seeds
+ * §6).
+ */
 export const FIRST_GROUP = 1;
 
 /** Only a group without members goes to the trash, and never the first, nor the one that new people are put into. */

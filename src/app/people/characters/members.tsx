@@ -48,7 +48,7 @@ const members = defineResource<Member>({
   }),
 });
 
-/** Who is in a group: others are put in, and those who are chosen are taken out. */
+/** The members of a group: adds people, removes selected ones. */
 export function Members({ character }: { character: Character }) {
   const words = useWords();
   const { t, digits } = words;
@@ -70,14 +70,14 @@ export function Members({ character }: { character: Character }) {
     select.clear();
   };
   const refusal = (error: CallError): string => {
-    // Somebody else has put them in since they were shown.
+    // Somebody else has added them meanwhile.
     const word = error.fields.users?.includes('exists')
       ? 'characters.members_in'
       : error.code === 'role_above' && 'characters.members_above';
     const names = word && namesIn(error.details);
     return names ? t(word, { list: joined(words, names) }) : refusalText(words, error);
   };
-  /** Who was chosen stays so until they are in. */
+  /** The selection stays until they are members. */
   const putIn = async (ids: number[]): Promise<boolean> => {
     const outcome = await add.submit({ params, body: { users: ids } });
     if (outcome.state === 'refused') {
@@ -127,7 +127,7 @@ export function Members({ character }: { character: Character }) {
   );
 }
 
-/** None where the server names nobody. */
+/** Empty when the server names nobody. */
 const namesIn = ({ users }: Record<string, unknown>): string[] | undefined =>
   (users as Pick<Member, 'name' | 'family'>[] | undefined)?.map(({ name, family }) => `«${name} ${family}»`);
 

@@ -26,7 +26,7 @@ import { shareText } from './share-text.ts';
 
 const PER_PAGE = 200;
 
-/** All coaches of the club: who teaches is said of all of them at once. */
+/** All coaches: the call sets all of them at once. */
 async function readAll(signal: AbortSignal): Promise<Coach[]> {
   const rows = new Map<number, Coach>();
   for (let page = 1; ; page++) {
@@ -41,7 +41,7 @@ async function readAll(signal: AbortSignal): Promise<Coach[]> {
   }
 }
 
-/** Who teaches now: ticked ones do, and no others. */
+/** Chooses the active coaches. */
 export function ActiveCoaches() {
   const words = useWords();
   const { t } = words;
@@ -72,7 +72,7 @@ function Editor({ coaches: list }: { coaches: readonly Coach[] }) {
   const { t, number } = words;
   const navigate = useNavigate();
   const save = useCall(coaches.setActive, { changes: CHANGES });
-  // Only what differs from how it stands is kept.
+  // Only differences are stored.
   const { value: draft, set, clear } = useDraft<{ on: number[]; off: number[] }>('active-coaches', NOTHING);
   const [text, setText] = useState('');
   const isOn = ({ id, active }: Coach) => draft.on.includes(id) || (active && !draft.off.includes(id));

@@ -3,7 +3,7 @@ import { useClub } from '#app/data/club.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useOffline } from '#app/state/connection.ts';
 
-/** How old what is shown is (ms of the device's clock), while nobody can be asked for newer. */
+/** The age of cached data (ms of the device's clock) while offline. */
 export function CacheAge({ at }: { at: number }) {
   const words = useWords();
   const { time_zone } = useClub();

@@ -17,7 +17,7 @@ const byTime = (a: CoachClass, b: CoachClass): number =>
 /** In the address of a coach's list: not only from today on. */
 export const EVER = { timeDate: '' };
 
-/** Classes as the days bring them. */
+/** Classes by day. */
 export function ClassDays({ rows }: { rows: readonly CoachClass[] }) {
   const words = useWords();
   const { today } = useClubNow();

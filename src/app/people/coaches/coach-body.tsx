@@ -18,7 +18,7 @@ import { MonthCard } from './month-card.tsx';
 import { PayDue } from './pay-due.tsx';
 import { ShareCard } from './share-card.tsx';
 
-/** One coach: what they have, what each class brings them, the month, and all that can be done. */
+/** A coach: balance, share, this month, and actions. */
 export function CoachBody({ coach }: { coach: Coach }) {
   const { t } = useWords();
   const can = useCan();

@@ -37,7 +37,7 @@ export const coachClasses = defineResource<CoachClass>({
       </span>
     ),
   }),
-  // What the customers pay is not told to somebody who only teaches.
+  // Customers' prices are hidden from coaches.
   sums: ({ price, share = 0 }, { t }) => [
     ...(typeof price === 'number' ? [{ label: t('record.total_price'), value: price }] : []),
     { label: t('record.share'), value: share, tone: 'positive' as const },

@@ -3,7 +3,7 @@ import { coaches } from '#contract/people/coaches.ts';
 import { PersonField } from './person-field.tsx';
 import { ShareField } from './share-field.tsx';
 
-/** Somebody of the books as a coach: what each of their sessions brings them. */
+/** The form of a coach: the person and their share. */
 export const coachForm = defineForm({
   resource: 'coaches',
   path: '/coaches',

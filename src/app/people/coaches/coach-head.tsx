@@ -9,14 +9,14 @@ import { coaches } from '#contract/people/coaches.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { shareText } from './share-text.ts';
 
-/** Whose list it is, with the coach's other pages; what one may not see is absent. */
+/** The coach of a list, with links to their other pages, by permission. */
 export function CoachHead({ id, paper }: { id: string; paper?: boolean }) {
   const words = useWords();
   const { t } = words;
   const can = useCan();
   const query = useQuery(queryFor(coaches.get, { params: { id } }));
   const coach = query.data?.data;
-  // The list below says what went wrong.
+  // The list below shows the error.
   if (!coach) return failureOf(query) ? null : <SkeletonRows rows={1} picture />;
   const own = `/coaches/${id}`;
   const pages: (RecordPage | false)[] = [

@@ -9,7 +9,7 @@ import { receiveColumns } from '#contract/treasury/columns/documents.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 import { CoachHead } from './coach-head.tsx';
 
-/** What was taken from a coach. */
+/** Receipts from a coach. */
 export const coachReceipts = defineResource<Document>({
   name: 'coach-receipts',
   path: '/coaches/$id/receive',
@@ -28,7 +28,7 @@ export const coachReceipts = defineResource<Document>({
   useActions: useTakeActions,
 });
 
-/** «دریافت» above the receipts, for whoever may take money. */
+/** «دریافت» above the receipts, by permission. */
 function useTakeActions(id: string): readonly ListAction[] {
   const { t } = useWords();
   const can = useCan();

@@ -22,7 +22,7 @@ import { CoachMissing } from './coach-missing.tsx';
 const EMPTY: ReceiptsDraft = { pay: UNPAID, taken: 0 };
 const CHANGES = [{ resource: 'documents' }, { resource: 'coaches' }];
 
-/** Takes money from a coach. Only with a network: without one the person’s own sheet keeps it on the device. */
+/** Receives money from a coach. Needs the network; offline the person’s own sheet queues it. */
 export function CoachReceive(props: SheetScreenProps) {
   return <ReceiveForm key={props.id} {...props} />;
 }

@@ -23,7 +23,7 @@ import { ClassDays, EVER } from './class-days.tsx';
 import { CoachBody } from './coach-body.tsx';
 import { CoachMissing } from './coach-missing.tsx';
 
-/** The page of a coach: what the sheet shows in the wide column, the classes ahead beside it. */
+/** The page of a coach: the sheet's content in the wide column, coming classes beside it. */
 export function CoachScreen() {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -72,7 +72,7 @@ export function CoachScreen() {
 
 const AHEAD = '12';
 
-/** The next classes, and the way to all of them. */
+/** The next classes, with a link to all. */
 function Ahead({ id }: { id: string }) {
   const { t } = useWords();
   const { today } = useClubNow();

@@ -5,7 +5,7 @@ import { coachDueColumns } from '#contract/people/columns/coach-dues.ts';
 import { Amount } from '#ui/amount.tsx';
 import { PayCell } from './pay-due.tsx';
 
-/** What is due to each coach: paid from its row with one tap, the statement is in the coach's sheet. */
+/** What is due to each coach, paid from its row with one tap; the statement is in the coach's sheet. */
 export const coachDues = defineResource<CoachDue>({
   name: 'coach-dues',
   path: '/treasury/coach-dues',
@@ -31,6 +31,6 @@ export const coachDues = defineResource<CoachDue>({
     { label: t('coaches.earned'), value: earned, minor: true },
     { label: t('coaches.due'), value: due },
   ],
-  // Whoever teaches no more is a customer still.
+  // A former coach opens as a customer.
   sheet: ({ id, deleted, user }) => (deleted ? ['customer', user.id] : ['coach', id]),
 });

@@ -7,7 +7,7 @@ import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { Card } from '#ui/card.tsx';
 import { monthSpan } from './month-span.ts';
 
-/** This month's classes: as many as are planned, and of them what is done. Cancelled ones are neither. */
+/** This month's classes: planned and done, without cancelled ones. */
 export function MonthCard({ id }: { id: string }) {
   const { t, number, amount, locale } = useWords();
   const { today } = useClubNow();

@@ -20,7 +20,7 @@ import { ShareCard } from './share-card.tsx';
 
 const LATEST = { per_page: '10' };
 
-/** One's own account as a coach: what the club owes, what a class brings, the latest lines. */
+/** One's own account as a coach: balance, share, latest lines. */
 export function MyAccount() {
   const { t } = useWords();
   return <OwnPage title={t('coaches.my_account')}>{(coach_id) => <Account id={String(coach_id)} />}</OwnPage>;

@@ -17,7 +17,7 @@ import { ClassDays, EVER } from './class-days.tsx';
 import { MonthCard } from './month-card.tsx';
 import { OwnPage } from './own-page.tsx';
 
-/** Asked without a day, so that the device finds tomorrow what it kept today. */
+/** Without a date, so that tomorrow the device finds today's cached answer. */
 const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' } as const;
 
 /** One's own classes by day; without a network as the device last knew them. */
@@ -34,7 +34,7 @@ function Days({ coach_id }: { coach_id: number }) {
   const { id } = useProfile();
   const params = { id: String(id) };
   const ahead = useQuery(queryFor(classes.ofUser, { params, query: AHEAD }));
-  // What has passed today stands above what is to come, while somebody can be asked for it.
+  // Today's past classes are shown above the coming ones, while online.
   const before = useQuery({
     ...queryFor(classes.ofUser, { params, query: { passed: 'true', timeDate: `${today}_${today}` } }),
     enabled: !offline,

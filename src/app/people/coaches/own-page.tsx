@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { Empty } from '#ui/empty.tsx';
 
-/** A page about oneself as a coach; who is none is told so. */
+/** A page about oneself as a coach; others get a notice. */
 export function OwnPage({ title, children }: { title: string; children: (coach_id: number) => ReactNode }) {
   const { t } = useWords();
   const { coach_id } = useProfile();

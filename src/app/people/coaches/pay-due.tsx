@@ -24,7 +24,7 @@ import { useTapGuard } from '#ui/use-tap-guard.ts';
 
 const CHANGES = [{ resource: 'documents' }, { resource: 'coaches' }];
 
-/** How many were paid and have left their place since: another one's button stands where theirs stood. */
+/** How many paid rows have disappeared: another row's button is now at their place. */
 const leftAtom = atom(0);
 
 interface From {
@@ -32,12 +32,12 @@ interface From {
   place: Place;
 }
 
-/** What was chosen for a person, by their id: a row that leaves the window of its table takes no choice with it. */
+/** The chosen place by person: survives when the row is not rendered. */
 const chosenAtom = atom<Readonly<Record<number, { type: Source['type']; id: number } | undefined>>>({});
 
 /**
- * What a coach is paid from: the default cash box, or of the boxes and banks the one that was chosen. Null where there is
- * no box, and where what was chosen is `gone`: it is not paid from another place than was said.
+ * The place a coach is paid from: the default cash box, or the chosen one. Null without a box, and when the chosen one
+ * is `gone`: another place is not used instead.
  */
 function useFrom(user_id: number) {
   const { digits } = useWords();
@@ -73,8 +73,8 @@ function FromMenu({ others, name, gone, locked }: FromMenuProps) {
 }
 
 /**
- * What is due to a person, out of the default cash box with one tap; null where there is none, or nothing is due. Whoever
- * draws it draws it anew once something else is due: the next payment has keys of its own, though its sum be the same.
+ * What is due to a person, paid from the default cash box with one tap; null without a box or debt. Remount it when the
+ * due changes: the next payment needs its own keys, even for the same amount.
  */
 function usePayDue(user: Person, due: number, keepAs?: string) {
   const { t, money, digits } = useWords();
@@ -88,14 +88,14 @@ function usePayDue(user: Person, due: number, keepAs?: string) {
   const { error, errorText } = pay;
   const unheard = error !== null && (error.passing || error.code === 'answer');
   const setLeft = useSetAtom(leftAtom);
-  // Before the next tap can come.
+  // Before the next tap.
   useLayoutEffect(() => {
     if (waits) return () => setLeft((n) => n + 1);
   }, [waits, setLeft]);
   const meant = useTapGuard(String(useAtomValue(leftAtom)));
   if ((!from && !gone) || due <= 0 || !can('payment.create')) return null;
   const name = digits(`${user.name} ${user.family}`);
-  /** A try before this one was made after all: what is due is read anew, and what is paid next is another payment. */
+  /** An earlier attempt had succeeded: reload the due, and the next payment is a new one. */
   const settle = async () => {
     setChecking(true);
     await invalidate(queryClient, CHANGES);
@@ -112,7 +112,7 @@ function usePayDue(user: Person, due: number, keepAs?: string) {
     if (outcome.state === 'refused') {
       const { code, fields, passing } = outcome.error;
       if (code === 'exists' && fields.client_ref) return settle();
-      // Whether it was made stands in the books.
+      // The books tell whether it was made.
       if (passing || code === 'answer') void invalidate(queryClient, CHANGES);
       return;
     }
@@ -184,7 +184,7 @@ export function PayCell({ row }: { row: CoachDue }) {
   return <PayCellOnce key={name} row={row} name={name} />;
 }
 
-/** `name` is of this due alone: its row may leave the window of the table before an answer comes, and come back. */
+/** `name` identifies this due: its row may be unmounted before the answer and come back. */
 function PayCellOnce({ row: { user, due }, name }: { row: CoachDue; name: string }) {
   const { t } = useWords();
   const way = usePayDue(user, due, name);

@@ -9,10 +9,10 @@ import { splitTyped } from '#app/parts/people/typed-person.ts';
 import { UserPicker } from '#app/parts/people/user-picker.tsx';
 import type { User } from '#contract/people/users.ts';
 
-/** Who is a coach already cannot become one. */
+/** Existing coaches are excluded. */
 const NO_COACH = { coach: 'false' };
 
-/** Somebody out of the books, from their list; whoever is not in them yet is written down over the form, and chosen. */
+/** Chooses a person from the list; a new person is created in a sheet above the form. */
 export function PersonField({ label, value, onChange, error }: OwnFieldProps) {
   const { t } = useWords();
   const can = useCan();

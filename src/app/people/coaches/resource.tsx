@@ -6,7 +6,7 @@ import { coachColumns } from '#contract/people/columns/coaches.ts';
 import { Phone } from '#ui/phone.tsx';
 import { shareFigure } from './share-text.ts';
 
-/** People who teach. */
+/** Coaches. */
 export const coaches = defineResource<Coach>({
   ...describedList('coaches', { pick: 'coaches.pick' }),
   calls,
@@ -20,7 +20,7 @@ export const coaches = defineResource<Coach>({
     detail: user.phone_number && <Phone number={user.phone_number} />,
     end: balance !== null && <CardBalance value={balance} words={words} />,
   }),
-  // The sums are there for who may see people.
+  // Totals are only there for people who may see people.
   sums: ({ debt, credit }, { t }) =>
     debt === undefined || debt === null
       ? []

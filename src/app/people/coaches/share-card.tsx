@@ -3,7 +3,7 @@ import type { Coach } from '#contract/people/coaches.ts';
 import { Card } from '#ui/card.tsx';
 import { shareExample, shareText } from './share-text.ts';
 
-/** What each class brings, in words and by an example. */
+/** The coach's share in words, with an example. */
 export function ShareCard({ coach }: { coach: Coach }) {
   const words = useWords();
   return (

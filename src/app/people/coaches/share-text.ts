@@ -12,13 +12,13 @@ const percent = ({ locale, digits }: Words, share: number): string =>
 export const shareFigure = (words: Words, { share_type, share }: CoachShareRule): string =>
   share_type !== 'percent' ? words.amount(share) : words.percent(share);
 
-/** What a coach gets, in words: «۴۰٪ از مبلغ هر کلاس». */
+/** A coach's share in words: «۴۰٪ از مبلغ هر کلاس». */
 export const shareText = (words: Words, { share_type, share }: CoachShareRule): string =>
   words.t(`coaches.share_${share_type}`, {
     share: share_type === 'percent' ? percent(words, share) : words.amount(share),
   });
 
-/** The same by an example: of a class of an hour and a half for 500,000. */
+/** The share by example: a class of an hour and a half for 500,000. */
 export const shareExample = (words: Words, rule: CoachShareRule): string =>
   words.t(`coaches.example_${rule.share_type}`, {
     net: words.amount(EXAMPLE.net),

@@ -2,7 +2,7 @@ import { defineForm } from '#app/engine/form.ts';
 import { companyColumns } from '#contract/people/columns/companies.ts';
 import { companies } from '#contract/people/companies.ts';
 
-/** A company that the club deals with; what is left empty is kept as an empty text. */
+/** The form of a company; empty fields are stored as ''. */
 export const companyForm = defineForm({
   resource: 'companies',
   path: '/companies',

@@ -20,7 +20,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** What a person has bought for the reservations ahead and has not been given yet. */
+/** Add-ons a person has bought for coming reservations and not received yet. */
 export function AddonsScreen() {
   const words = useWords();
   const { t } = words;
@@ -52,7 +52,7 @@ export function AddonsScreen() {
   );
 }
 
-/** One add-on; a tap opens its reservation for whoever may see it. */
+/** An add-on; a tap opens its reservation, by permission. */
 function AddonRow({ addon }: { addon: UserDetail['active_addons'][number] }) {
   const words = useWords();
   const { t, number, digits, time } = words;

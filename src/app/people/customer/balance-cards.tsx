@@ -19,11 +19,11 @@ import { Card } from '#ui/card.tsx';
 import { MoneyField } from '#ui/fields/money-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** What the person owes and how far they may go, side by side. */
+/** The person's balance and credit limit, side by side. */
 export function BalanceCards({ user }: { user: UserDetail }) {
   const { t, amount } = useWords();
   const can = useCan();
-  // Words that were left here are shown again.
+  // An unsaved draft is shown again.
   const [editing, setEditing] = useState(() => hasDraft(limitDraft(user.id)));
   const { pending, daily_debt, effective_max_debt: limit } = user;
   const balance = user.balance + useQueuedBalance(user.id);

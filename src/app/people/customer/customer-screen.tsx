@@ -35,7 +35,7 @@ import { PersonActions } from './person-actions.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
 import { UpcomingRows } from './upcoming-rows.tsx';
 
-/** The page of a person: what the sheet shows in the wide column, account and details beside it. */
+/** The page of a person: the sheet's content in the wide column, account and facts beside it. */
 export function CustomerScreen() {
   const words = useWords();
   const { t } = words;
@@ -68,7 +68,7 @@ export function CustomerScreen() {
       <EditPerson user={user} />
     </>
   );
-  // Who was merged into another is that one now.
+  // A merged person opens the remaining one.
   if (user && String(user.id) !== id) return <Navigate to={`/customers/${user.id}`} replace />;
   return (
     <>
@@ -169,7 +169,7 @@ function OfCompany({ user: { company, company_id } }: { user: UserDetail }) {
   );
 }
 
-/** What else is known of the person. */
+/** Further facts. */
 function Facts({ user }: { user: UserDetail }) {
   const { t, date, digits } = useWords();
   const facts: [string, ReactNode][] = [

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 
 const LATEST = '3';
 
-/** What happened last in a person's account, a line each. */
+/** The latest entries of a person's account. */
 export function LatestEvents({ id }: { id: number }) {
   const words = useWords();
   const { t } = words;

@@ -3,7 +3,7 @@ import { ChangedNotice } from '#app/shell/changed-notice.tsx';
 import type { UserDetail } from '#contract/people/users.ts';
 import { newsOf } from './news.ts';
 
-/** What somebody else has changed while the sheet was open. */
+/** Changes by others while the sheet was open. */
 export function NewsLine({ before, now }: { before: UserDetail; now: UserDetail }) {
   const { t, amount } = useWords();
   const word = now.balance > 0 ? t('common.owes') : now.balance < 0 ? t('common.in_credit') : null;

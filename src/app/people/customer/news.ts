@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/people/users.ts';
 
-/** What somebody else has changed on a customer. */
+/** A change of a customer by somebody else. */
 export type News = 'balance' | 'bookings' | 'details';
 
 type Facts = Pick<
@@ -8,7 +8,7 @@ type Facts = Pick<
   'balance' | 'pending' | 'next_reservations' | 'name' | 'family' | 'phone_number' | 'effective_max_debt'
 >;
 
-/** From what was read to what stands now; empty where nothing that is shown has changed. */
+/** The changes between two states; empty when nothing shown has changed. */
 export function newsOf(before: Facts, after: Facts): News[] {
   const bookings = ({ next_reservations }: Facts) =>
     next_reservations

@@ -28,7 +28,7 @@ export function PersonActions({
 }: {
   user: UserDetail;
   onStatement?: (() => void) | undefined;
-  /** The calendar stands below already. */
+  /** Left out when the calendar is already below. */
   onBook?: (() => void) | undefined;
 }) {
   const { t } = useWords();

@@ -10,7 +10,7 @@ import type { UserDetail } from '#contract/people/users.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** Opens the form of a person, for whoever may change them. */
+/** Opens a person's form, by permission. */
 export function EditPerson({ user: { id, changeable } }: { user: UserDetail }) {
   const { t } = useWords();
   const can = useCan();
@@ -25,7 +25,7 @@ export function EditPerson({ user: { id, changeable } }: { user: UserDetail }) {
   );
 }
 
-/** What a person owes that is not on its way already, in toman. */
+/** A person's debt without pending receipts, in toman. */
 export function useAskedDebt(user: UserDetail | undefined): number {
   const queued = useQueuedBalance(user?.id ?? 0);
   return user ? askedDebt(user.balance, user.pending, queued) : 0;

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-/** What the keyboard does, and whether letters alone do anything. */
+/** The keyboard shortcuts, and whether single letters work. */
 export function KeysCard() {
   const { t } = useWords();
   const { on, set } = useSingleKeys();

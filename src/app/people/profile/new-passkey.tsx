@@ -24,7 +24,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
   const begin = useCall(passkeys.begin, { changes: [] });
   const create = useCall(passkeys.create);
   const [begun, setBegun] = useState<{ challenge_id: string; options: PasskeyCreationOptions } | null>(null);
-  // What the browser has made, until it is known what the server did with it: sent again it is the very same.
+  // The created passkey until the server's answer is known: a retry sends the same one.
   const [made, setMade] = useState<Attested | null>(null);
   const [name, setName] = useState(() => agentName(words, navigator.userAgent));
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
   };
   const make = async () => {
     setTried(true);
-    // First of all: what the browser has made stays in the device, whatever the server says.
+    // Checked first: a created passkey stays in the device, whatever the server answers.
     if (!begun || nameless) return;
     setFailed('');
     setBusy(true);
@@ -58,7 +58,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const fault = error instanceof Error ? error : new CallError('answer', { cause: error });
       setFailed(faultText(words, fault));
-      // What the browser has not made may be tried again; what the server has judged takes a new code.
+      // A failed creation may be retried; after the server's refusal a new code is needed.
       const again = fault instanceof PasskeyFault && fault.why !== 'late';
       const unheard = fault instanceof CallError && (fault.passing || fault.code === 'answer');
       if (again || unheard) return;

@@ -9,7 +9,7 @@ import { toast } from '#app/state/toast.ts';
 import { Card } from '#ui/card.tsx';
 import { profileForm } from './profile-form.ts';
 
-/** Name, picture and what else is one's own to change. */
+/** One's own name, picture and other data. */
 export function OwnData() {
   const { t } = useWords();
   const profile = useProfile();

@@ -20,20 +20,20 @@ import { Phone } from '#ui/phone.tsx';
 
 /** The codes themselves are never laid down on the device. */
 interface PhoneDraft {
-  /** Null while nobody changes it. */
+  /** Null while it is not being changed. */
   phone: string | null;
   sent: Sent | null;
 }
 const DRAFT: PhoneDraft = { phone: null, sent: null };
 
 interface Sent {
-  /** Of the code that went to the new number, and of the one to the present number where that is asked for. */
+  /** Of the code sent to the new number, and of the one sent to the present number if required. */
   request_id: string;
   current?: string;
   /** From when on either may be sent again (ms). */
   again: number;
   current_again?: number;
-  /** The club has no gateway: codes stand in the server's window. */
+  /** Without a gateway codes are printed on the server. */
   printed: boolean;
 }
 
@@ -89,7 +89,7 @@ export function OwnPhone() {
       return close();
     }
     const { fields } = outcome.error;
-    // What was wrong is written anew.
+    // A wrong code must be typed again.
     setTried(false);
     if (fields.code) setCode('');
     if (fields.current_code) setCurrent('');
@@ -194,7 +194,7 @@ export function OwnPhone() {
   );
 }
 
-/** One code, and once it was tried how much of it lacks. */
+/** A code field; after an attempt it shows how many digits are missing. */
 function Code({
   label,
   value,

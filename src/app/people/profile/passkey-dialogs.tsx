@@ -81,7 +81,7 @@ export function RemovePasskey({ passkey, onClose }: Of) {
   );
 }
 
-/** One that nobody can prove by any more goes by a code of the phone. */
+/** Removes a lost passkey with a code sent to the phone. */
 export function LostPasskey({ passkey, onClose }: Of) {
   const { t } = useWords();
   const lose = useCall(passkeys.lost, {

@@ -18,7 +18,7 @@ import { Tag } from '#ui/tag.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import { LostPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 
-/** What one signs in with instead of a code, and proves by before the gravest (D73). */
+/** One's passkeys, used to sign in and to confirm sensitive actions (D73). */
 export function PasskeysCard() {
   const { t } = useWords();
   const query = useQuery(queryFor(passkeys.list));

@@ -4,7 +4,7 @@ import { profile } from '#contract/people/profile.ts';
 
 const { avatar, company, ...fields } = personFields;
 
-/** One's own data; the phone has its own way, by a code. */
+/** One's own data; the phone is changed separately, with a code. */
 export const profileForm = defineForm({
   resource: 'profile',
   path: '/profile',

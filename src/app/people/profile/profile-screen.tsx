@@ -14,7 +14,7 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { StarredPages } from './starred-pages.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-/** One's own page: who one is, how the app looks, where one is signed in. */
+/** One's own page: data, appearance, sessions. */
 export function ProfileScreen() {
   const { t } = useWords();
   const profile = useProfile();

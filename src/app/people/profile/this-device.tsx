@@ -10,7 +10,7 @@ import { isInstalled } from '#app/pwa/installed.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** What this device keeps, and whether the browser has promised to keep it. */
+/** The data stored on this device, and whether storage is persistent. */
 export function ThisDevice() {
   const { t } = useWords();
   const { persisted, megabytes, ask, refused } = useStorage();
@@ -77,7 +77,7 @@ function usePrefix(): string | null | undefined {
   return prefix;
 }
 
-/** Null where the browser does not say. */
+/** Null when the browser does not say. */
 function useStorage() {
   const [persisted, setPersisted] = useState<boolean | null>(null);
   const [megabytes, setMegabytes] = useState<number | null>(null);

@@ -18,7 +18,7 @@ export function CompanyField({ label, optional, values, set, error, record }: Ow
     { company: String(values.company ?? ''), link: values.company_id as CompanyLink | null },
     before,
   );
-  // One of the two is sent: what is typed takes a link away by itself, and a link brings its name.
+  // Only one is sent: a typed name removes the link, and a link sets the name.
   const pick = ({ id, name }: Company) =>
     set(
       id === before.link?.id
@@ -48,7 +48,7 @@ export function CompanyField({ label, optional, values, set, error, record }: Ow
   );
 }
 
-/** The link stands with the name, in its field; only what is wrong with it is told here. */
+/** The link is shown in the name's field; only its error is shown here. */
 export function CompanyLinkProblem({ error }: OwnFieldProps) {
   return error ? <p className="text-caption text-negative">{error}</p> : null;
 }

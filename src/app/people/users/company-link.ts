@@ -14,8 +14,8 @@ export const linkOf = ({ company, company_id }: Readonly<Record<string, unknown>
   typeof company_id === 'number' ? { id: company_id, name: String(company ?? '') } : null;
 
 /**
- * What stands in the field: the company that was picked since, else what was typed since, else what the record has. A
- * record's link stays in the form beside a name that is typed over it, since that name takes it away when it is saved.
+ * The field's content: the chosen company, else the typed name, else the record's. The form keeps a record's link
+ * beside a typed name, which removes it on saving.
  */
 export function shownCompany(now: OfCompany, before: OfCompany): { text: string; linked: boolean } {
   const picked = now.link !== null && now.link.id !== before.link?.id;

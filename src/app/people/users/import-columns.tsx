@@ -16,8 +16,8 @@ const NAMES: Partial<Record<ImportField, string>> = { character: 'character_id' 
 const LEFT_OUT = 'none';
 
 /**
- * Which column of the file is which: what is proposed, and the way to choose otherwise. It stands open at first where one is
- * missing, or where no row is right.
+ * The columns of the file with their fields, which can be changed. Open at first when a field is missing or no row is
+ * valid.
  */
 export function ImportColumns({
   preview,
@@ -29,11 +29,11 @@ export function ImportColumns({
 }: {
   preview: Preview;
   choice: Choice;
-  /** The file is being read anew. */
+  /** The file is being read again. */
   reading: boolean;
   /** Nothing is chosen just now. */
   locked: boolean;
-  /** The file is there to be read anew. */
+  /** The file is available to be read again. */
   atHand: boolean;
   onChoice: (next: Choice) => void;
 }) {

@@ -5,7 +5,7 @@ import { Segments } from '#ui/segments.tsx';
 import { type Choice, saysGender } from './import-choice.ts';
 import { type Preview, withoutGender } from './import-rows.ts';
 
-/** Man or woman, where the file does not say it: by the given names or the same for all, and a choice for who is left. */
+/** The gender of rows without one: by given name or the same for all, and a choice for the rest. */
 export function GenderNotice({
   preview,
   choice,

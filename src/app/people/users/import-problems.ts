@@ -26,12 +26,12 @@ export function fieldName(words: Words, name: string): string {
   return field ? labelOf(words, field) : name;
 }
 
-/** What is wrong with a field of a row, and how to mend it. */
+/** The error of a row's field, and how to fix it. */
 function problemOf(words: Words, row: ImportedRow, name: string, code: FieldCode): string {
   const { t } = words;
   const unique = name === 'phone_number' || name === 'national_code';
   if (unique && code === 'exists') return t('importing.twice');
-  // Whoever has the phone is told; who has the code only where the phone is free.
+  // The phone's owner is shown first, the code's only when the phone is free.
   const theirs = name === 'phone_number' || !row.fields.phone_number?.includes('used');
   if (unique && code === 'used' && row.used_by && theirs)
     return t('importing.used_by', { name: `${row.used_by.name} ${row.used_by.family}` });

@@ -20,11 +20,11 @@ export const onlyGood = (preview: Preview): Preview =>
     preview.rows.filter((row) => !isWrong(row)),
   );
 
-/** Of whom it is not known whether man or woman. */
+/** Rows of unknown gender. */
 export const withoutGender = ({ rows }: Preview): number =>
   rows.filter(({ fields }) => fields.gender?.includes('required')).length;
 
-/** What the server refused, at its rows: `rows.3.phone_number` is the fourth that was sent. */
+/** The server's errors assigned to rows: `rows.3.phone_number` is the fourth sent row. */
 export function withRefused(
   preview: Preview,
   fields: Readonly<Record<string, readonly FieldCode[]>>,

@@ -36,11 +36,11 @@ import { useReadFile } from './use-read-file.ts';
 const MB = 1_000_000;
 const CHANGES = [{ resource: 'users' }, { resource: 'characters' }];
 
-/** What was read of a file: it outlives a reload and a refusal, as words in a form do. */
+/** The result of reading a file; a draft that survives reloads and refusals. */
 interface ImportDraft {
   name: string;
   preview: Preview | null;
-  /** As what it was read. */
+  /** How the file was read. */
   choice: Choice;
 }
 const NOTHING: ImportDraft = { name: '', preview: null, choice: {} };
@@ -63,11 +63,11 @@ export function ImportScreen() {
     setDone(null);
     reading.read(file);
   };
-  // Read anew it stays where it is: nothing moves away from a finger.
+  // While it is read again the table stays, so that nothing moves under a finger.
   const again = reading.choice !== null && preview !== null && reading.name === name;
   const choose = { choice: reading.choice ?? choice, onChoice: reading.readAs };
   const wrong = preview ? preview.rows.length - preview.good : 0;
-  // What stands here is not what will: it is neither sent while it is read anew, nor read anew while it is sent.
+  // It cannot be sent while it is being read again, or read while it is being sent.
   const notYet = wrong > 0 || preview?.good === 0 || reading.name !== null;
 
   const add = async () => {
@@ -284,7 +284,7 @@ function saveSample(words: Words): void {
   saveFile(`${t('importing.sample_name')}.csv`, new Blob([csvOf([head, ...rows])], { type }));
 }
 
-/** Columns without which nobody can be added. */
+/** Missing columns without which nobody can be added. */
 function MissingColumns({ preview }: { preview: Preview }) {
   const words = useWords();
   const { t } = words;

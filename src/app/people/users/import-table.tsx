@@ -17,9 +17,9 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { fieldName, problemsOf, ROW_FIELDS, type RowField, textIn } from './import-problems.ts';
 import { type ImportedRow, isWrong, type Preview } from './import-rows.ts';
 
-/** Who a row is. */
+/** The columns that identify a row. */
 const NAMES: readonly RowField[] = ['name', 'family'];
-/** What is left is the problem's; a file's columns are never left out, they are what is looked at. */
+/** The problem column gets the remaining width; the file's columns are never hidden. */
 const ROOM = { priority: 1, least: 110 } as const;
 const LATIN: ReadonlySet<RowField> = new Set(['phone_number', 'national_code', 'email', 'whatsapp_number']);
 
@@ -33,8 +33,8 @@ function useGroups(): ReadonlyMap<number, string> {
 }
 
 /**
- * The rows of the file as they would come in: what is wrong stands at its field, and in words beside the name, where it
- * is in sight however many columns the file has.
+ * The rows to import: errors are shown at their field, and in words beside the name, visible with any number of
+ * columns.
  */
 export function ImportTable({ preview, name }: { preview: Preview; name: string }) {
   const words = useWords();
@@ -125,7 +125,7 @@ export function ImportTable({ preview, name }: { preview: Preview; name: string 
   );
 }
 
-/** What is wrong with a row, whole: its first fault, and how many there are beside it. */
+/** A row's first error in full, and how many more there are. */
 function Problem({ row }: { row: ImportedRow }) {
   const words = useWords();
   const [first, ...others] = problemsOf(words, row);
@@ -138,7 +138,7 @@ function Problem({ row }: { row: ImportedRow }) {
   );
 }
 
-/** A value of the file; what is wrong stands out, also where nothing was written. */
+/** A value of the file; a wrong one is highlighted, even when empty. */
 function Value({ row, field, text }: { row: ImportedRow; field: RowField; text: string }) {
   const shown = <bdi className={LATIN.has(field) ? 'num' : undefined}>{text}</bdi>;
   if (!row.fields[field]) return shown;

@@ -57,7 +57,7 @@ export function MergeScreen() {
   const [into, from] = [found[stays], found[goes]];
   const same = into !== undefined && into.id === from?.id;
   const merge = useCall(people.merge, { changes: [] });
-  // Once it is sent, nobody asks for more of the one who goes.
+  // After sending, the merged person is not loaded any more.
   const [sent, setSent] = useState(false);
   const choose = (part: Partial<typeof search>) => {
     merge.reset();
@@ -152,7 +152,7 @@ export function MergeScreen() {
   );
 }
 
-/** Who is asked for; one who was merged before is the other. */
+/** The requested person; a merged one returns the remaining one. */
 function usePerson(id: number | undefined) {
   const query = useQuery({
     ...queryFor(users.get, { params: { id: String(id) } }),
@@ -185,7 +185,7 @@ interface Shown {
   onPick: () => void;
 }
 
-/** What each has, row by row; above it, which of them stays. */
+/** Both records row by row, with the choice of which one remains. */
 function Compared({
   sides,
   stays,
@@ -229,7 +229,7 @@ function Compared({
     [t('merge.created_at'), ({ created_at }) => date(clubDay(new Date(created_at), clubZone()))],
   ] as [string, (user: UserDetail) => ReactNode][];
   const there = sides.flatMap(({ user }) => user ?? []);
-  // What neither has is not worth a line.
+  // Rows empty in both are left out.
   const told = rows.filter(([, draw]) => there.some((user) => draw(user)));
   const choose = ({ side, onPick }: Shown) => (
     <Button
@@ -343,7 +343,7 @@ function Lines({ id, enabled }: Asked) {
   return data ? t('merge.lines', { n: data.data.count }) : '…';
 }
 
-/** What becomes of both. */
+/** The result of the merge. */
 function Result({ stays, goes }: { stays: UserDetail; goes: UserDetail }) {
   const words = useWords();
   const { t, amount } = words;

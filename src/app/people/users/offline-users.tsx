@@ -31,7 +31,7 @@ const WORD = { priority: 3, least: 96 } as const;
 const WHOLE = { priority: 1 } as const;
 const nothing = () => {};
 
-/** Of the days ahead: what comes next is told from what this device keeps of them. */
+/** The next slots are taken from this many cached days. */
 const AHEAD_DAYS = 7;
 
 /** Every slot that this device knows; grows as the days that it keeps are read. */

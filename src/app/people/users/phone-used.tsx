@@ -11,7 +11,7 @@ interface Holder {
   trashed: boolean;
 }
 
-/** The number is somebody else's: who that is, and the way to them, for whoever may see people; in the trash too. */
+/** The phone's owner, with a link, by permission; also when in the trash. */
 export function PhoneUsed({ error }: { error: CallError }) {
   const { t } = useWords();
   const can = useCan();

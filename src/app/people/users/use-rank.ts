@@ -8,7 +8,7 @@ import type { UserDetail } from '#contract/people/users.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 
-/** A role of the tree, with how deep it lies. */
+/** A role with its depth in the tree. */
 export interface FlatRole {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ const flatten = (tree: readonly Role[], depth = 0): FlatRole[] =>
     ...flatten(children, depth + 1),
   ]);
 
-/** Roles that one may give: those below one's own, and the top one by who holds it. */
+/** Roles the person may assign: those below their own, and the top one for its holders. */
 export function givable(all: readonly FlatRole[], mine: number): FlatRole[] {
   return all.filter(({ id }) => (id === TOP_ROLE ? mine === TOP_ROLE : isRoleBelow(all, id, mine)));
 }
@@ -40,9 +40,9 @@ export const roleName = (id: unknown): string | undefined =>
     ?.name;
 
 /**
- * Whether phone, role and status of a person are one's to change (`below`): only of those whose role is below one's
- * own, never one's own (D19), and among the holders of the top role (D34). Who somebody is (`known`) oneself may change
- * too. The server says whose it is: not everybody sees the roles.
+ * Whether phone, role and status of a person may be changed (`below`): only when their role is below one's own, never
+ * one's own (D19), and among holders of the top role (D34). Personal facts (`known`) may also be changed for oneself.
+ * The server decides, since not everybody sees the roles.
  */
 export function useRank(record: FormRecord | null): { below: boolean; known: boolean } {
   const { id } = useProfile();

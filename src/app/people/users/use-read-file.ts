@@ -5,14 +5,11 @@ import { userImport } from '#contract/people/user-import.ts';
 import type { Choice } from './import-choice.ts';
 import type { Preview } from './import-rows.ts';
 
-/** What of a choice is said. */
+/** The explicit parts of a choice. */
 const said = (choice: Choice): Record<string, string> =>
   Object.fromEntries(Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/**
- * Has a file read by the server, as it seems to be or as somebody has chosen; one that did not come through stays chosen, to
- * be tried again.
- */
+/** Has the server read a file, automatically or as chosen; after an error it stays selected for a retry. */
 export function useReadFile(onRead: (name: string, preview: Preview, choice: Choice) => void) {
   const [file, setFile] = useState<File | null>(null);
   const [choice, setChoice] = useState<Choice>({});
@@ -44,9 +41,9 @@ export function useReadFile(onRead: (name: string, preview: Preview, choice: Cho
   return {
     /** The file on its way. */
     name: busy && file ? file.name : null,
-    /** As what it is on its way. */
+    /** How it is being read. */
     choice: busy ? choice : null,
-    /** Whether it is at hand, to be read another way. */
+    /** Whether the file is still available, to be read another way. */
     atHand: file !== null,
     failed: error && file ? { name: file.name, error } : null,
     read: (chosen: File) => void read(chosen, {}),

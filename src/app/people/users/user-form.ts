@@ -13,19 +13,19 @@ import { RoleField } from './role-field.tsx';
 import { roleName, useRank } from './use-rank.ts';
 
 const { company: _, avatar, ...identity } = personFields;
-/** Of whom one may not change anything the form does not ask for it. */
+/** Fields that are left out when the person may not change them. */
 const known = <F extends object>(field: F) => ({
   ...field,
   when: ({ context }: Standing) => context.known,
 });
 
-/** What the club does not ask for is shown of whoever has it. */
+/** Facts the club does not ask for are shown only where they have a value. */
 const asked =
   (fact: 'national_code' | 'born_at') =>
   ({ context, record }: Standing) =>
     context.known && (context[`${fact}_hidden`] !== true || Boolean(record?.[fact]));
 
-/** What may be changed of a person, and what the club asks of everybody. */
+/** Which fields of a person can be changed, and which the club asks for. */
 function usePerson(record: FormRecord | null) {
   const rank = useRank(record);
   const { ask_national_code, ask_born_at } = useDeskRules();

@@ -28,12 +28,12 @@ import { Button } from '#ui/button.tsx';
 
 interface Draft {
   prices: TypedPrices;
-  /** What each cost when it was typed. */
+  /** The price of each when it was typed over. */
   over: Readonly<Record<string, number>>;
 }
 const AS_IT_IS: Draft = { prices: {}, over: {} };
 
-/** What a court costs in each term; saved by itself, since the terms keep it. */
+/** A court's price in each term; saved separately, since terms store it. */
 export function CourtPricesCard({ court }: { court: Court }) {
   const words = useWords();
   const { t, digits } = words;
@@ -134,7 +134,7 @@ export function CourtPricesCard({ court }: { court: Court }) {
   );
 }
 
-/** Says what was left undone, when the page or sheet around it goes. */
+/** Warns about unsaved prices when the page or sheet closes. */
 function useSaidOnLeaving(text: string | null): void {
   const latest = useRef(text);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Court } from '#contract/settings/courts.ts';
 import { CourtFacts } from './court-facts.tsx';
 import { CourtPricesCard } from './court-prices-card.tsx';
 
-/** Beside the form of a court: how full it is, and what it costs through the day. */
+/** Beside a court's form: its occupancy, and its prices through the day. */
 export function CourtSide({ record }: SideProps) {
   if (!record) return null;
   const court = record as unknown as Court;

@@ -13,7 +13,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { samplesOf } from './samples.ts';
 
-/** What slots of the week cost a member before and after, as the form stands, and what the group gave this month. */
+/** Example prices for a member with the form's present values, and this month's discounts of the group. */
 export function DiscountSide({ values, record }: SideProps) {
   const { t } = useWords();
   return (

@@ -9,7 +9,7 @@ import { FieldGroup } from '#ui/fields/field.tsx';
 
 type Person = DiscountGroupDetail['users'][number];
 
-/** What the field holds of people, and what of them is sent. */
+/** The ids of the field's people, for the request. */
 export const peopleIds = (value: unknown): number[] => (value as Person[]).map(({ id }) => id);
 
 /** Single people, each with a cross; more are chosen from their list. */

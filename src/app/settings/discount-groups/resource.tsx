@@ -14,7 +14,7 @@ import { CharactersField } from './characters-field.tsx';
 import { DiscountSide } from './discount-side.tsx';
 import { PeopleField, peopleIds } from './people-field.tsx';
 
-/** Lasting discounts: whom they serve, and where and when. */
+/** Permanent discounts: for whom, where and when. */
 export const discountGroups = defineResource<DiscountGroup>({
   ...describedList('discount-groups'),
   calls,

@@ -28,7 +28,7 @@ export interface Sample {
   inside: boolean;
 }
 
-/** So many inside of its reach, and so many outside. */
+/** How many examples with and without the discount. */
 const EACH = 2;
 
 /** Slots inside and outside of what a group covers, far from each other in the day, with the price before and after. */
@@ -50,6 +50,6 @@ export function samplesOf(reach: Reach, courts: readonly Place[], terms: readonl
   return [...ends(all.filter(({ inside }) => inside)), ...ends(all.filter(({ inside }) => !inside))];
 }
 
-/** The first of them and the last. */
+/** The first and the last item. */
 const ends = <T>(list: readonly T[]): T[] =>
   list.length <= EACH ? [...list] : [list[0] as T, list.at(-1) as T];

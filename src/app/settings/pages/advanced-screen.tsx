@@ -28,7 +28,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { deviceName } from './sessions-card.tsx';
 
-/** How the server stands, and what it is asked to do at once: look at the books, send a test message. */
+/** The server's state, and actions: check the books, send a test message. */
 export function AdvancedScreen() {
   const { t } = useWords();
   const query = useQuery(queryFor(system.status, {}));
@@ -58,7 +58,7 @@ export function AdvancedScreen() {
   );
 }
 
-/** The top role is what a stranger would want most. */
+/** Suggests a passkey to holders of the top role, the most attractive target. */
 function PasskeyWanted() {
   const { t } = useWords();
   if (!usePasskeyWanted()) return null;
@@ -90,7 +90,7 @@ const sizeText = ({ t, number }: Words, bytes: number): string =>
   bytes >= GB
     ? t('backups.gb', { n: number(Math.round(bytes / (GB / 10)) / 10) })
     : t('backups.mb', { n: number(Math.round(bytes / MB)) });
-/** What a machine calls things by stands as it is, left to right. */
+/** Technical text, left to right. */
 const Code = ({ children }: { children: string }) => (
   <bdi dir="ltr" className="break-all">
     {children}
@@ -131,7 +131,7 @@ function Version({ status }: { status: SystemStatus }) {
   );
 }
 
-/** What whoever helps the club asks for, by the names that machines use. */
+/** The technical facts that support asks for. */
 function ForSupport({ status: { version, schema, epoch, address } }: { status: SystemStatus }) {
   const { t } = useWords();
   const facts = [

@@ -1,6 +1,6 @@
 import type { OnHub } from './page.tsx';
 
-/** How the server stands, and what it is asked to do at once; nothing is saved here. */
+/** The server's state and actions; nothing is saved on this page. */
 export const advanced: OnHub = {
   path: '/settings/advanced',
   title: 'settings-advanced.title',

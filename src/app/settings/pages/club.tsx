@@ -26,7 +26,7 @@ function Now({ settings: { club_name } }: { settings: Settings }) {
   return t('settings.club_now', { name: club_name });
 }
 
-/** What stands on paper and in messages: name, telephone, address. */
+/** Name, telephone and address for papers and messages. */
 export const club: SettingsPage = {
   path: '/settings/club',
   title: 'settings.club',

@@ -34,7 +34,7 @@ function AccentField({ label, error, value, onChange }: OwnFieldProps) {
   );
 }
 
-/** The club's own texts, each with what it is for. */
+/** The number of customised texts, in words. */
 function textsText(value: unknown, words: Words): string {
   const texts = value as MessageTexts;
   const own = OWN_TEXTS.flatMap((kind) =>
@@ -61,7 +61,7 @@ function TextsField({ error, value, onChange }: OwnFieldProps) {
   );
 }
 
-/** One of them: empty is the product's own; what it becomes is shown of a made-up customer. */
+/** A customised message: empty means the default; with a preview for an invented customer. */
 function OwnTextField({
   kind,
   text,

@@ -4,10 +4,10 @@ import type { Guard } from '#domain/guards.ts';
 import { fold, foldedWords } from '#domain/persian.ts';
 import type { Found } from './page.tsx';
 
-/** One setting, and where it stands. */
+/** A setting and its page. */
 export interface Setting {
   path: string;
-  /** Of its page. */
+  /** Its page's title. */
   title: WordKey;
   label: WordKey;
   help?: WordKey | undefined;
@@ -26,8 +26,8 @@ export const settingsOf = (pages: readonly Found[]): Setting[] =>
   ]);
 
 /**
- * Settings whose name, help or page hold every word, in one language or mixed, however they are spelt: first those whose
- * own name does.
+ * Settings whose name, help or page contain every word, in either language, in any spelling; matches of the name come
+ * first.
  */
 export function findSettings(all: readonly Setting[], names: readonly Messages[], q: string): Setting[] {
   const words = foldedWords(q);

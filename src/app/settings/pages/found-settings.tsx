@@ -19,7 +19,7 @@ import { type Row, RowGroup } from './settings-row.tsx';
 
 const ALL = settingsOf([...SETTINGS_PAGES, ...ELSEWHERE]);
 
-/** The words of both languages: settings are found by either. What does not come leaves the language in force. */
+/** The texts of both languages, to search in both; without the other one only the present. */
 function useBothWords(): readonly Messages[] | null {
   const [names, setNames] = useState<readonly Messages[] | null>(null);
   useEffect(() => {

@@ -59,7 +59,7 @@ export function useGroups(): { group: HubGroup; rows: Row[] }[] {
   const rowsOf = (group: HubGroup) => [...lists[group], ...own[group]];
   const named = new Set(GROUPS.flatMap((group) => rowsOf(group).map(({ to }) => to)));
   const { t } = useWords();
-  // Lists that have no state to tell stand with what is the club's own.
+  // Lists without a state are grouped with the club's own settings.
   const others = LISTS.filter(({ path, area }) => area === 'settings' && !named.has(path)).map(
     ({ name, path, icon }): Row => ({ to: path, icon: LIST_ICONS[icon], title: t(`${name}.title`) }),
   );

@@ -20,8 +20,8 @@ import { Tag } from '#ui/tag.tsx';
 import { pricesOf } from './missing.ts';
 import { useSetUp } from './use-set-up.ts';
 
-// How the rows of the hub stand. A row is there for whoever may open its page, and asks by a call of that page; nothing
-// is said where that is not known yet.
+// The states of the hub's rows. A row is shown to people who may open its page, and loads that page's data; its state
+// is empty until then.
 
 const Wanting = ({ children }: { children: ReactNode }) => <Tag tone="warning">{children}</Tag>;
 

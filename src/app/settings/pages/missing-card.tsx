@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<Lack, LucideIcon>> = {
   rules: Scale,
 };
 
-/** Where each is mended, and who may. */
+/** The page that solves each problem, and its permission. */
 const WAYS: Readonly<Record<Lack, { to: string; permission: Guard }>> = {
   sms: { to: '/settings/advanced', permission: 'setting.show' },
   name: { to: '/settings/club', permission: 'setting.update' },
@@ -46,7 +46,7 @@ const WAYS: Readonly<Record<Lack, { to: string; permission: Guard }>> = {
   rules: { to: '/refunds/insert', permission: 'refund_rule.create' },
 };
 
-/** What is missing, first on the page: what it costs, and the way to mend it. Nothing where nothing is. */
+/** Problems of the set-up, first on the page: consequence and link. Renders nothing without any. */
 export function MissingCard({ setUp }: { setUp: SetUp }) {
   const words = useWords();
   const { t } = words;

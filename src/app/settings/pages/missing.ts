@@ -8,7 +8,7 @@ const AHEAD = 7;
 
 export type Lack = 'sms' | 'name' | 'phone' | 'courts' | 'terms' | 'price' | 'days' | 'times' | 'rules';
 
-/** What is known of the club's set-up; null for what one may not see. */
+/** The loaded facts about the club's set-up; null without permission. */
 export interface SetUp {
   club: { club_name: string; phone: string } | null;
   courts: number | null;
@@ -29,8 +29,8 @@ export interface Found {
 }
 
 /**
- * Weekdays that no term serves, a term that costs nothing, and between what the prices lie, own ones among them: of the
- * courts that are there, where these are known, for a term keeps the price of one in the trash.
+ * Weekdays without a term, terms with price 0, and the range of prices including own prices of existing courts (terms
+ * keep prices of deleted ones).
  */
 export function pricesOf(terms: NonNullable<SetUp['terms']>, courts?: ReadonlySet<number>) {
   const prices = terms.flatMap(({ price, court_prices }) => [
@@ -45,13 +45,13 @@ export function pricesOf(terms: NonNullable<SetUp['terms']>, courts?: ReadonlySe
   };
 }
 
-/** What is looked at, and what of it is missing, the most pressing first. */
+/** The checks and the problems found, most urgent first. */
 export function lacksOf(setUp: SetUp, today: string): { lacks: Found[]; of: number } {
   const { club, courts, terms, made_until, rules, sms } = setUp;
   const { days, free } = pricesOf(terms ?? []);
   const some = terms !== null && terms.length > 0;
   const checks: (Found & { looked: boolean; missing: boolean })[] = [
-    // Without it nobody gets a code: not even those who would mend the rest.
+    // Without it nobody gets a code, including those who would fix the rest.
     { lack: 'sms', looked: sms !== null, missing: sms !== null && (sms.prints || sms.refused_at !== null) },
     { lack: 'courts', looked: courts !== null, missing: courts === 0 },
     { lack: 'terms', looked: terms !== null, missing: terms?.length === 0 },

@@ -23,7 +23,7 @@ const ALL = { query: { per_page: '200' } } as const;
 type Offer = SelectOption<string>;
 type Listed = ComponentProps<typeof FailedNotice>['query'] & { isLoading: boolean };
 
-/** One of what the club has; empty where it may be none. */
+/** A choice of one of the club's records, optional where none is allowed. */
 function Offered({
   label,
   error,
@@ -35,7 +35,7 @@ function Offered({
   none,
 }: Pick<OwnFieldProps, 'label' | 'error' | 'optional'> & {
   offers: readonly Offer[];
-  /** What the offers come from. */
+  /** The resources of its options. */
   lists: readonly Listed[];
   value: string;
   onChange: (value: string) => void;
@@ -61,7 +61,7 @@ function Offered({
 interface Named {
   id: number;
   name: string;
-  /** Not to be chosen anew. */
+  /** Cannot be changed. */
   off?: boolean;
 }
 interface Places {
@@ -108,12 +108,12 @@ const byId =
     );
   };
 
-/** The boxes, banks and gateways that are there. */
+/** A choice of an existing cash box, bank or gateway. */
 export const CashField = byId(useCashes);
 export const BankField = byId(useBanks);
 export const GatewayField = byId(useGateways);
 
-/** Where costs come out of: a cash box or a bank, or said each time. */
+/** The default source of costs: a cash box or bank, or none. */
 export function CostPlaceField({ value, onChange, ...field }: OwnFieldProps) {
   const { t, digits } = useWords();
   const [boxes, accounts] = [useCashes(), useBanks()];

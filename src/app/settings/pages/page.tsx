@@ -25,7 +25,7 @@ import './settings.css';
 /** There is one record of settings. */
 const ONE = 1;
 
-/** What every form of settings says of itself; it adds its name, its words and its fields. */
+/** The common part of every settings form; each adds its name, texts and fields. */
 export const ofSettings = { path: '/settings', update: settings.update, title: () => '' } as const;
 
 /** Something to find on a page that is no field of its form. */
@@ -39,38 +39,38 @@ export type HubGroup = 'courts_terms' | 'sales' | 'people' | 'club_group' | 'mon
 
 /** A page on which something is set, and what the search of settings finds there. */
 export interface Found {
-  /** Its route, whose title it repeats. */
+  /** Its route, with the same title. */
   path: `/${string}`;
   title: WordKey;
   /** Its fields are found by their labels and help. */
   form?: FormSpec;
-  /** What else is found there. */
+  /** Further settings found on that page. */
   finds?: readonly Findable[];
 }
 
-/** What the hub knows of a page of settings: its row too. */
+/** A settings page in the hub, with its row. */
 export interface OnHub extends Found {
   group: HubGroup;
   /** How it stands, in a few words; nothing where that is not known yet. */
   State?: ComponentType;
-  /** The same of what the settings say. */
+  /** Its state according to the settings. */
   stated?: (settings: Settings, words: Words) => string;
 }
 
 /** A page of settings with a form: what it does now, its fields with one button, the lists that belong to it. */
 export interface SettingsPage extends OnHub {
   form: FormSpec;
-  /** What it does now, in one line of words. */
+  /** Its present values in one line. */
   Now: ComponentType<{ settings: Settings }>;
-  /** Lists beside the fields, each with how it stands; those that one may not open are left out. */
+  /** Related lists with their states, by permission. */
   useLinks?: () => readonly Row[];
-  /** Below the fields: what acts by itself and is not saved by the button. */
+  /** Content below the fields that acts at once and is not saved with the form. */
   Below?: ComponentType<{ settings: Settings }>;
 }
 
 const noLinks = (): readonly Row[] => [];
 
-/** The page: until the settings are there, its frame. */
+/** The page; only its frame while the settings load. */
 export const settingsPage = (page: SettingsPage) => () => <Loaded page={page} />;
 
 function Loaded({ page }: { page: SettingsPage }) {
@@ -88,7 +88,7 @@ function Loaded({ page }: { page: SettingsPage }) {
   );
 }
 
-/** So many fields are seen at once below each other. */
+/** More fields than this use two columns. */
 const MANY = 5;
 
 function Filled({ page, settings: now }: { page: SettingsPage; settings: Settings }) {
@@ -113,7 +113,7 @@ function Filled({ page, settings: now }: { page: SettingsPage; settings: Setting
   const save = async (known?: { version?: number }) => {
     const saved = await state.submit(known);
     if (!saved?.record) return;
-    // What was saved stands there before it is asked for again.
+    // Show the saved values until they are loaded again.
     queryClient.setQueryData(keyOf(settings.get), { data: saved.record as unknown as Settings });
     state.forget();
     toast(t('settings.saved', { page: t(title) }));

@@ -24,7 +24,7 @@ export const SETTINGS_PAGES: readonly OnHub[] = [
   advanced,
 ];
 
-/** Settings that other pages keep: the search finds them too. */
+/** Settings on other pages, found by the search too. */
 export const ELSEWHERE: readonly Found[] = [
   {
     path: '/backup',

@@ -15,7 +15,7 @@ import { Card } from '#ui/card.tsx';
 /** No club has more at once. */
 const QUERY = { per_page: '200' };
 
-/** What a device is called: its own name, or what it says of itself. */
+/** A device's name, or its user agent in words. */
 export function deviceName(
   words: Words,
   { device, user_agent }: Pick<StaffSession, 'device' | 'user_agent'>,
@@ -24,7 +24,7 @@ export function deviceName(
   return device ? `${device.name || named} · ${words.digits(device.prefix)}` : named;
 }
 
-/** Who is in, on which device; who may ends one, or all of a person (D19). */
+/** The sessions by device; permitted people can end one, or all of a person (D19). */
 export function SessionsCard() {
   const { t } = useWords();
   const query = useQuery(queryFor(calls.list, { query: QUERY }));

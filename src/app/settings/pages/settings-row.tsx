@@ -9,7 +9,7 @@ export interface Row {
   to: string;
   icon: LucideIcon;
   title: string;
-  /** How it stands. */
+  /** Its state. */
   state?: ReactNode;
 }
 

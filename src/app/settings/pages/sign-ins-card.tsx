@@ -35,7 +35,7 @@ const TONES = {
 } as const satisfies Record<SignInEntry['kind'], Tone>;
 const A_PAGE = '20';
 
-/** Who came in and by what, who tried to, and what became of the super-admin's link and of passkeys. */
+/** The sign-in log: successes and failures, the super-admin's link, and passkeys. */
 export function SignInsCard() {
   const { t } = useWords();
   const [shown, setShown] = useState<keyof typeof SHOWN>('all');
@@ -43,7 +43,7 @@ export function SignInsCard() {
     ...infiniteFor(calls.signIns, { query: { kind: SHOWN[shown], per_page: A_PAGE } }),
     placeholderData: (before) => before,
   });
-  // Who signs in meanwhile moves the others on by one.
+  // New entries shift the pages by one: drop duplicates.
   const entries = query.data && [
     ...new Map(
       query.data.pages.flatMap(({ data }) => data.map((entry) => [entry.id, entry] as const)),

@@ -18,7 +18,7 @@ export function smsText(value: unknown, words: Words): string {
       );
 }
 
-/** Which messages go out by themselves. */
+/** Which messages are sent automatically. */
 export function SmsField({ label, error, value, onChange }: OwnFieldProps) {
   const { t } = useWords();
   const sms = value as Settings['sms'];

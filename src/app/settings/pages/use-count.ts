@@ -5,7 +5,7 @@ import { queryFor } from '#app/data/query.ts';
 import type { ListCall } from '#app/engine/resource.ts';
 import type { CallRequest } from '#contract/call.ts';
 
-/** How many records there are, for whoever may see them. */
+/** The number of records, by permission. */
 export function useCount(call: ListCall<unknown>): number | undefined {
   useCan();
   const input = { query: { per_page: '1' } } as CallRequest<ListCall<unknown>>;

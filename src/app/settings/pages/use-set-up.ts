@@ -11,7 +11,7 @@ import type { SetUp } from './missing.ts';
 
 const ONE = { query: { per_page: '1' } } as const;
 
-/** How the club is set up, as far as one may see it; undefined until all of it is there. */
+/** The club's set-up as far as permitted; undefined while loading. */
 export function useSetUp(): SetUp | undefined {
   const can = useCan();
   const club = useQuery({ ...queryFor(settings.get, {}), enabled: can('setting.show') });

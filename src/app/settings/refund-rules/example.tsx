@@ -17,7 +17,7 @@ const NEXT = {
   query: { state: 'active', per_page: '1', 'order[0]': 'time_date,asc', 'order[1]': 'start_time,asc' },
 } as const;
 
-/** What is cancelled for show: the next reservation, or a slot of this price so many hours before its start. */
+/** The example of a cancel: the next reservation, or a slot of this price this many hours before its start. */
 const FREE = { price: 400_000, hours: 12 };
 
 /** Hours to its start, of the slot that the example cancels; `draw` is the card of its figures. */

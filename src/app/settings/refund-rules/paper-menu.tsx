@@ -7,7 +7,7 @@ import type { ExportFormat } from '#contract/list.ts';
 import { refundRuleList } from '#contract/settings/refund-rules.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 
-/** The table as it is saved, on paper and as a file. */
+/** Prints or exports the saved table. */
 export function PaperMenu({ onExport }: { onExport: (kind: ExportFormat) => void }) {
   const { t } = useWords();
   const navigate = useNavigate();

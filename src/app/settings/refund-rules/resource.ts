@@ -4,7 +4,7 @@ import { defineResource } from '#app/engine/resource.ts';
 import { refundRuleColumns } from '#contract/settings/columns/refund-rules.ts';
 import { refundRules as calls, type RefundRule, refundRuleList } from '#contract/settings/refund-rules.ts';
 
-/** How much of a price goes back, by the hours left to the start. */
+/** Refund rules: percent by hours before the start. */
 export const refundRules = defineResource<RefundRule>({
   ...describedList('refund-rules'),
   calls,

@@ -85,7 +85,7 @@ function Editor({ rules }: { rules: readonly RefundRule[] }) {
   const [tried, setTried] = useState(false);
   const example = useExample();
   const exporting = useExport(refundRules.list, t('refund-rules.title'));
-  // The server refuses what takes another right, and who is refused is signed out: it is not offered.
+  // Actions without permission are not offered: the server would refuse them.
   const [makes, deletes] = [can('refund_rule.create'), can('refund_rule.delete')];
   const isNew = ({ key }: Step) => key >= stepsOf(rules).length;
   const faults = faultsOf(steps, tried, (step) => !deletes && !isNew(step));

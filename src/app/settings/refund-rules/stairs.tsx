@@ -5,7 +5,10 @@ import { placeOf, type Stair } from './steps.ts';
 /** Height of the whole percent (px); nothing at all is still a line. */
 const FULL = 160;
 
-/** Time runs to the slot's start, the height is what comes back; a dashed line is a cancel now (look.md "Staircase"). */
+/**
+ * A step chart: time runs to the slot's start, the height is the refund; a dashed line marks a cancel now (look.md
+ * "Staircase").
+ */
 export function Stairs({ stairs, now }: { stairs: readonly Stair[]; now: number | null }) {
   const words = useWords();
   const { t, number } = words;

@@ -1,6 +1,6 @@
 import { type RefundRule, refundTableFaults } from '#domain/refunds.ts';
 
-/** A row of the editor: what is typed, empty fields as null. `key` tells rows apart while they are edited. */
+/** A row of the editor as typed, empty fields as null. `key` identifies it while editing. */
 export interface Step {
   key: number;
   hours: number | null;
@@ -18,7 +18,7 @@ export function stepsOf(rules: readonly RefundRule[]): Step[] {
   }));
 }
 
-/** A new empty row, above the one that goes to the start. */
+/** Adds an empty row, above the one that reaches the start. */
 export function withStep(steps: readonly Step[]): Step[] {
   const fresh = { key: Math.max(-1, ...steps.map(({ key }) => key)) + 1, hours: null, percent: null };
   const end = steps.findIndex(({ hours }) => hours === 0);
@@ -27,7 +27,7 @@ export function withStep(steps: readonly Step[]): Step[] {
 
 const isBlank = ({ hours, percent }: Step): boolean => hours === null && percent === null;
 
-/** Rows that count, and what each says: a new one that is empty says nothing, half of one is not ready. */
+/** The complete rows: empty new ones are ignored, incomplete ones are not ready. */
 export function written(steps: readonly Step[]): { step: Step; rule: RefundRule }[] {
   return steps.flatMap((step) =>
     step.hours === null || step.percent === null
@@ -39,7 +39,7 @@ export function written(steps: readonly Step[]): { step: Step; rule: RefundRule 
 export type StepFault = 'required' | 'exists' | 'conflict';
 export type StepFaults = ReadonlyMap<number, { hours?: StepFault; percent?: StepFault }>;
 
-/** What is wrong with the rows, by key; of empty fields only once it is saved. One that `stays` may not be emptied. */
+/** Errors by row key; empty fields count only on saving. A row that `stays` must not be emptied. */
 export function faultsOf(
   steps: readonly Step[],
   tried: boolean,
@@ -59,13 +59,12 @@ export function faultsOf(
   return found;
 }
 
-/** Whether half of a row stands there: such a table is not sent. */
+/** Whether a row is incomplete, so that the table cannot be sent. */
 export const isHalf = (steps: readonly Step[]): boolean =>
   steps.some((step) => !isBlank(step) && (step.hours === null || step.percent === null));
 
 /**
- * The table as it is sent. A row to the start that gives nothing back says what no row says: it is sent only where the
- * club has it.
+ * The table to send. A row up to the start without a refund changes nothing, so it is sent only when it already exists.
  */
 export function tableOf(steps: readonly Step[], before: readonly RefundRule[]): RefundRule[] {
   const has = before.some(({ hours_before }) => hours_before === 0);
@@ -74,7 +73,7 @@ export function tableOf(steps: readonly Step[], before: readonly RefundRule[]): 
   );
 }
 
-/** How many rows are another than before: changed, added, left out. */
+/** How many rows were changed, added or removed. */
 export function changesOf(rules: readonly RefundRule[], before: readonly RefundRule[]): number {
   const same = rules.filter((rule) =>
     before.some((one) => one.hours_before === rule.hours_before && one.percent === rule.percent),
@@ -82,7 +81,7 @@ export function changesOf(rules: readonly RefundRule[], before: readonly RefundR
   return Math.max(rules.length, before.length) - same;
 }
 
-/** Which right it takes beyond that to change rows: there are more of them than before, or fewer. */
+/** The additional permission needed: for more rows than before, or fewer. */
 export function takes(
   table: readonly RefundRule[],
   before: readonly RefundRule[],
@@ -109,7 +108,7 @@ export function stairsOf(rules: readonly RefundRule[]): Stair[] {
   return last === 0 ? stairs : [...stairs, { from: last ?? null, to: 0, percent: 0 }];
 }
 
-/** Where so many hours before the start stand: in which stair, and how far along it (0 its far end, 1 its near). */
+/** The position of a number of hours in the chart: its step, and how far along it (0 its far end, 1 its near end). */
 export function placeOf(stairs: readonly Stair[], hours: number): { at: number; along: number } | null {
   if (hours < 0) return null;
   const at = stairs.findIndex(({ to }) => hours >= to);

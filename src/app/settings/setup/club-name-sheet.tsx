@@ -15,7 +15,7 @@ import { Sheet } from '#ui/sheet.tsx';
 
 const EMPTY: { name: string | null } = { name: null };
 
-/** What the club is called: the first thing of its first day, for paper, messages and the sign-in page. */
+/** Asks for the club's name on its first day, for papers, messages and the sign-in page. */
 export function ClubNameSheet({ open, onClose }: SheetScreenProps) {
   const { t } = useWords();
   const now = useQuery(queryFor(settings.get, {})).data?.data;

@@ -33,7 +33,7 @@ type Fields = Pick<Court, 'name' | 'type' | 'roof' | 'color' | 'description' | '
 const colorText = (value: unknown, { locale }: Words) =>
   COURT_COLORS.find(([hex]) => hex === String(value).toLowerCase())?.[1][locale];
 
-/** As two people's changes to them are told. */
+/** Field names for conflicts between two people's changes. */
 const FIELDS: Record<keyof Fields, EdgeField> = {
   name: { type: 'text', label: 'setup.name' },
   type: {

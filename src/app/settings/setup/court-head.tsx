@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 type Seen = Pick<Court, 'name' | 'type' | 'image'>;
 
-/** What of a court is seen at the desk, beside its picture. */
+/** The court's facts shown at the desk, beside its picture. */
 export function CourtHead({
   court,
   onChange,

@@ -9,7 +9,7 @@ import { TextareaField } from '#ui/fields/textarea-field.tsx';
 
 type Looks = Pick<Court, 'roof' | 'color' | 'description' | 'image'>;
 
-/** What of a court is not seen at the desk. */
+/** The court's facts not shown at the desk. */
 export function CourtLooks({
   court,
   onChange,

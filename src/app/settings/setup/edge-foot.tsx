@@ -6,7 +6,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Stands only once something has changed, or was refused: why it did not go, what a price means, and the button that names the change. */
+/** The foot of an edit, shown after a change or refusal: the error, the effect of a price, and the save button. */
 export function EdgeFoot({
   stale,
   error,
@@ -18,7 +18,7 @@ export function EdgeFoot({
   name,
   onSave,
 }: {
-  /** What somebody else has made another meanwhile, to choose from; null: nothing. */
+  /** A conflict with another person's changes; null: none. */
   stale: ReactNode;
   error: CallError | null;
   errorText: string | null;
@@ -27,7 +27,7 @@ export function EdgeFoot({
   /** There is something to save. */
   changed: boolean;
   busy: boolean;
-  /** What has to be typed first; null: nothing. */
+  /** What must be typed first; null: nothing. */
   lack: string | null;
   name: string;
   onSave: () => void;

@@ -7,7 +7,7 @@ import type { useEdgeDraft } from './use-edge-draft.ts';
 /** A field of an edge sheet, as it is called and as its value is put in words. */
 export type EdgeField = FieldSpec & { label: NonNullable<FieldSpec['label']> };
 
-/** What somebody else has made meanwhile of the fields and prices that are written here. */
+/** Another person's changes to the fields and prices edited here. */
 export function EdgeStale<F extends object>({
   specs,
   draft: { apart, fields, prices, insist, takeTheirs },
@@ -20,10 +20,10 @@ export function EdgeStale<F extends object>({
   specs: Readonly<Record<keyof F, EdgeField>>;
   draft: ReturnType<typeof useEdgeDraft<F>>;
   theirs: F;
-  /** Rows of prices, with what each is the price of. */
+  /** Rows of prices with their labels. */
   rows: readonly { label: string; keys: readonly string[]; price: number }[];
   busy: boolean;
-  /** What is written here goes over it. */
+  /** Keeps one's own changes. */
   onMine: () => void;
   onTheirs: () => void;
 }) {

@@ -26,7 +26,7 @@ export function TermDoors({ term }: { term: Term }) {
     ...queryFor(terms.list, { query: { per_page: '200' } }),
     enabled: can('term.show'),
   });
-  // A term keeps the price of a court in the trash; a new one takes none of it.
+  // Terms store prices of deleted courts, which a new term must not copy.
   const there = useQuery({
     ...queryFor(courts.list, { query: { per_page: '200' } }),
     enabled: can('court.show'),
@@ -54,7 +54,7 @@ export function TermDoors({ term }: { term: Term }) {
                 .filter(({ court_id }) => there?.some(({ id }) => id === court_id))
                 .map((one) => [one.court_id, one.price]),
             );
-            // What is typed there already is not lost to another hour.
+            // An existing draft is not replaced by another hour.
             if (!hasDraft('term.new')) putDraft('term.new', { ...free, weekdays, price, court_prices: own });
             open('term');
           }}

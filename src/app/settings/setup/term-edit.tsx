@@ -39,7 +39,7 @@ import { useEdgeDraft } from './use-edge-draft.ts';
 
 type Fields = Pick<Term, 'name' | 'start_time' | 'end_time' | 'weekdays'>;
 
-/** As two people's changes to them are told. */
+/** Field names for conflicts between two people's changes. */
 const FIELDS: Record<keyof Fields, EdgeField> = {
   name: { type: 'text', label: 'setup.name' },
   start_time: { type: 'time', label: 'setup.start' },
@@ -47,7 +47,7 @@ const FIELDS: Record<keyof Fields, EdgeField> = {
   weekdays: { type: 'weekdays', label: 'setup.weekdays' },
 };
 
-/** Of who may not see the courts there is one price. */
+/** Without permission for courts there is a single price. */
 const ALL = 'all';
 
 /** A term at the head of its row: its hours, weekdays, and what it costs court by court. */
@@ -55,7 +55,7 @@ export function TermEdit({ open, id = '', onClose }: SheetScreenProps) {
   return <TermForm key={id} open={open} id={id} onClose={onClose} />;
 }
 
-/** The term, what is typed of it, and its prices court by court. */
+/** The term, its draft, and its prices per court. */
 function useTerm(id: string) {
   const words = useWords();
   const seesCourts = useCan()('court.show');
@@ -66,7 +66,7 @@ function useTerm(id: string) {
     enabled: seesCourts,
   });
   const active = courtList.data?.data.filter((court) => court.active) ?? [];
-  // Until the courts are known nobody can tell which price is whose.
+  // Until the courts are loaded prices cannot be assigned.
   const known = !seesCourts || courtList.data !== undefined;
   const draft = useEdgeDraft<Fields>(`term.${id}`, term, term && known ? pricedOf(term, active) : {});
   const { prices } = draft;
@@ -91,7 +91,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
     : '';
 
   const wrongOrder = now !== undefined && !isSpan(now.start_time, now.end_time);
-  // What ran into another before anybody typed is told where it is drawn, and keeps no price from being saved.
+  // Overlaps that existed before are shown in the drawing and do not prevent saving a price.
   const moved = fields.start_time ?? fields.end_time ?? fields.weekdays;
   const clash = useClash(now && moved && !wrongOrder ? now : null, Number(id));
   const lack = !now
@@ -228,7 +228,7 @@ function TermForm({ open, id, onClose }: SheetScreenProps & { id: string }) {
   );
 }
 
-/** What the term costs now, by the ids of its courts. */
+/** The term's present prices by court. */
 const pricedOf = (term: Term, active: readonly Court[]): Record<string, number> =>
   active.length === 0
     ? { [ALL]: term.price }

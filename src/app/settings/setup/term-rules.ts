@@ -12,6 +12,6 @@ export function nextTerm(start: string, end: string): { start_time: string; end_
   return { start_time: clock(from), end_time: clock(from + length) };
 }
 
-/** Both times are there, and in their order. */
+/** Whether both times are there and in order. */
 export const isSpan = (start: string, end: string): boolean =>
   start !== '' && end !== '' && minutesOf(start) < minutesOf(end);

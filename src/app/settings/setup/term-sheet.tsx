@@ -40,7 +40,7 @@ const EMPTY: TermDraft = {
   court_prices: {},
 };
 
-/** Where what is lacking is typed. */
+/** Focuses the missing field. */
 const focusOn = (field: string): void =>
   document.querySelector<HTMLElement>(`.sheet [data-field="${field}"] input`)?.focus();
 

@@ -42,7 +42,7 @@ const Exists = v.object({
   ),
 });
 
-/** What a refused 409 `exists` lists; null for every other refusal. */
+/** The existing times listed by 409 `exists`; null for other errors. */
 function existing(error: CallError | null) {
   if (error?.code !== 'exists') return null;
   const found = v.safeParse(Exists, error.details);
@@ -149,7 +149,7 @@ export function TimesSheet({ open, onClose }: SheetScreenProps) {
   );
 }
 
-/** What the forced way would do, before it does. */
+/** The effect of the forced generation, shown beforehand. */
 function Effect({ total }: { total: GeneratePreview['total'] }) {
   const { t, number } = useWords();
   const kinds = (['created', 'replaced', 'kept', 'skipped', 'closed'] as const).filter(
@@ -172,7 +172,7 @@ function Effect({ total }: { total: GeneratePreview['total'] }) {
 
 const SHOWN = 8;
 
-/** Times that stand there already: nothing was made. */
+/** Existing times that prevented the generation. */
 function ExistingTimes({ found }: { found: NonNullable<ReturnType<typeof existing>> }) {
   const { t, number, day, time, digits } = useWords();
   const can = useCan();

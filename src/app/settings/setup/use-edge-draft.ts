@@ -3,11 +3,11 @@ import { useDraft } from '#app/offline/draft.ts';
 import type { RowPrices, TypedPrices } from '#app/parts/setup/prices.ts';
 import { insisted, overtaken, type Typed, typedOver } from '#app/parts/setup/typed-over.ts';
 
-/** What of a record is typed otherwise than it is; prices by what they are the price of. */
+/** The changed fields of a record, and changed prices by id. */
 interface EdgeDraft<F> {
   fields: Partial<F>;
   prices: TypedPrices;
-  /** What stood there when each was typed. */
+  /** The stored values when each was typed. */
   over: { fields: Partial<F>; prices: Readonly<Record<string, number>> };
 }
 
@@ -72,9 +72,9 @@ export function useEdgeDraft<F extends object>(
           ]),
         ),
       ),
-    /** What somebody else has made another meanwhile; null until a save asks, or where there is none. */
+    /** The conflicts with others' changes; null until saving, or without any. */
     apart: asked && some ? apart : null,
-    /** Asks first, where something would be overwritten; what was refused may be so for that, once it is read anew. */
+    /** Whether saving must wait for a question about overwriting; after a refusal the record is loaded first. */
     asksFirst(): boolean {
       ask(true);
       return some;

@@ -20,7 +20,7 @@ interface Board {
   /** Minutes of the day. */
   from: number;
   to: number;
-  /** Hours that stand at the side. */
+  /** Hours labelled at the side. */
   starts: string[];
   /** Minutes of the shortest term. */
   shortest: number;
@@ -43,7 +43,7 @@ export function boardOf(terms: readonly Term[], typed: Span | null): Board {
       start_time: term.start_time,
       end_time: term.end_time,
       term,
-      // Of two that are kept none overlap (D10); what was restored by other hands would be seen.
+      // Saved terms never overlap (D10), but a restored database might.
       clashes: here.some((other) => other !== term && meet(term, other)) || (now !== null && meet(term, now)),
     }));
     const all = [...pieces, ...gapsOf(now ? [...here, now] : here, first, last)];

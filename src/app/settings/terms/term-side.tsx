@@ -4,7 +4,7 @@ import { ClashNotice, useClash } from '#app/parts/setup/clash-notice.tsx';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
 import type { Term } from '#contract/settings/terms.ts';
 
-/** Beside the form of a term: what it runs into as it stands, and what was made of it already. */
+/** Beside a term's form: its overlaps, and its existing times. */
 export function TermSide({ values, record }: SideProps) {
   const { t, time } = useWords();
   const { start_time, end_time, weekdays } = values as Partial<Term>;

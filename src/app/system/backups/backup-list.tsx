@@ -30,7 +30,7 @@ import { DownloadButton } from './download-button.tsx';
 import type { Backups } from './use-backups.ts';
 import { sendingAtom } from './use-send-file.ts';
 
-/** Backups, the newest first, with what is being done with each. */
+/** Backups, newest first, with the work in progress. */
 export function BackupList({
   rows,
   total,
@@ -128,7 +128,7 @@ function Row({
   const { t } = useWords();
   const { moment, size, reason } = useBackupWords();
   const sending = useAtomValue(sendingAtom);
-  // A file that nobody sends on any more would stand there for a day.
+  // An abandoned upload would stay for a day: it can be deleted.
   const idle = row.work === null || (row.work === 'receive' && row.id !== sending);
   const whole = row.state === 'saved' || row.state === 'retrieved';
   return (

@@ -33,7 +33,7 @@ export function useBackupWords() {
   return { moment, size, percent, reason, why };
 }
 
-/** What is being done with a backup, as its state says it. */
+/** The work on a backup in words. */
 export const WORK_WORDS = {
   make: 'backups.saving',
   receive: 'backups.receiving',

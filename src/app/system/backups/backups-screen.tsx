@@ -33,7 +33,7 @@ export function BackupsScreen() {
   const asked = useQuery(queryFor(backups.settings, {}));
   const settings = asked.data?.data;
   const [restored, setRestored] = useState<Backup | null>(null);
-  // By itself: a filter may leave it out while it is put back.
+  // Loaded separately: a filter may exclude it while it is being restored.
   const row = useQuery({
     ...queryFor(backups.get, { params: { id: String(restored?.id) } }),
     enabled: restored !== null,
@@ -53,7 +53,7 @@ export function BackupsScreen() {
   );
 }
 
-/** Whether one could go back to something, in one line, and the way to be sure of it. */
+/** Whether a usable backup exists, in one line, with the way to check it. */
 function Health({ settings }: { settings: BackupSettings | undefined }) {
   const { t } = useWords();
   const { moment } = useBackupWords();

@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useBackupWords } from './backup-words.ts';
 
-/** The file of a backup. A sealed one asks for what opens it: who cannot open it has no use for it elsewhere. */
+/** Downloads a backup's file; an encrypted one asks for its passphrase, without which it is useless. */
 export function DownloadButton({
   row,
   onError,

@@ -1,9 +1,9 @@
 import type { Backup } from '#contract/system/backups.ts';
 
-/** A backup that was asked to take the club's place, with when it had last done so. */
+/** A backup requested to be restored, with the time of its last restore. */
 export type Asked = Pick<Backup, 'id' | 'retrieved_at'>;
 
-/** Whether it has since: one that had been put back before says so all the while that it waits for its turn. */
+/** Whether it was restored since the request; earlier restores do not count. */
 export const hasLanded = (
   row: Pick<Backup, 'id' | 'retrieved_at' | 'work'> | undefined,
   asked: Asked | null,

@@ -24,7 +24,7 @@ export interface PlanProps {
 
 type Body = Parameters<ReturnType<typeof useCall<typeof backups.updateSettings>>['submit']>[0]['body'];
 
-/** What is changed of the settings in one sheet, saved by one call over the version that it was changed against. */
+/** The changes of one sheet of settings, saved with the version they are based on. */
 function usePlan<T extends object>(name: string, { settings, open, onClose }: PlanProps, base: T) {
   const { t } = useWords();
   const call = useCall(backups.updateSettings);
@@ -63,7 +63,7 @@ function usePlan<T extends object>(name: string, { settings, open, onClose }: Pl
 const MOST = { daily: 366, weekly: 104, monthly: 120 };
 const SPANS = ['daily', 'weekly', 'monthly'] as const;
 
-/** A number that is being typed anew is none. */
+/** An emptied number is null. */
 interface Times extends Record<(typeof SPANS)[number], number | null> {
   at: string;
 }

@@ -25,7 +25,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useBackupWords, WORK_WORDS } from './backup-words.ts';
 import { type Asked, hasLanded } from './landing.ts';
 
-/** The way back to a backup: loaded beside the club, looked at, then put in its place by the club's typed name. */
+/** Restores a backup: loads it beside the club, shows a review, and activates it after the club's name was typed. */
 export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClose: () => void }) {
   const { t } = useWords();
   const { moment, why } = useBackupWords();
@@ -35,7 +35,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   const own = useOwnCode();
   const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: String(row?.id ?? 0) };
-  // While it lands there is nothing beside the club to be looked at.
+  // While it is being activated there is nothing to review.
   const looks = row?.staged === true && row.work === null;
   const preview = useQuery({ ...queryFor(backups.preview, { params }), enabled: looks });
   const shown = row?.staged ? preview.data?.data : undefined;
@@ -138,7 +138,7 @@ function Load({ row }: { row: Backup }) {
   const [passphrase, setPassphrase] = useState('');
   const begin = () =>
     void load.submit({ params: { id: String(row.id) }, body: passphrase ? { passphrase } : {} });
-  // Nobody has to ask for what the row was opened for; a sealed one waits for its passphrase, a faulty one for a look.
+  // Loading starts automatically; an encrypted one waits for its passphrase, a faulty one for a decision.
   const atOnce = useEffectEvent(() => {
     if (!row.sealed && row.why === null) begin();
   });
@@ -240,7 +240,7 @@ function Effect({ preview, app }: { preview: BackupPreview; app: string }) {
   );
 }
 
-/** Who had more rights then: they stay with what they have. */
+/** People who had more permissions then: they keep what they have now. */
 function Gains({ of }: { of: BackupPreview['gains'] }) {
   const { t, locale } = useWords();
   if (of.length === 0) return null;

@@ -3,15 +3,15 @@ import { SECOND_MS } from '#domain/durations.ts';
 
 /** After each piece that did not arrive the next try waits longer; after the last there is none. */
 const PAUSES_MS = [2, 5, 10, 20, 40].map((seconds) => seconds * SECOND_MS);
-/** What passes by itself, but for a disk that is full. */
+/** Temporary errors, except a full disk. */
 const passes = ({ code, passing }: CallError): boolean =>
   passing && code !== 'storage_full' && code !== 'upgrade_required';
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends so many bytes piece by piece. One that does not arrive is sent again a few times; where the server has another
- * part of them than was thought, it goes on there (`stale`).
+ * Uploads a file in pieces. A failed piece is repeated a few times; if the server has another number of bytes, the
+ * upload continues there (`stale`).
  */
 export async function sendPieces(
   size: number,

@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useBackupWords } from './backup-words.ts';
 
-/** The club of before the last restore, for as long as it is kept. */
+/** Offers to undo the last restore while the replaced club is kept. */
 export function UndoCard({ until }: { until: string }) {
   const { t } = useWords();
   const { moment } = useBackupWords();

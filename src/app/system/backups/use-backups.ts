@@ -6,13 +6,13 @@ import { type Backup, backups } from '#contract/system/backups.ts';
 
 const A_PAGE = '20';
 
-/** Backups that a choice of filters leaves, page by page, with the sums of them all. */
+/** The filtered backups page by page, with totals. */
 export function useBackups() {
   const [choice, choose] = useState<ListChoice>({ filters: {}, sort: null });
   const { filters } = choice;
   const list = useInfiniteQuery(infiniteFor(backups.list, { query: { ...filters, per_page: A_PAGE } }));
   const total = useQuery(queryFor(backups.total, { query: filters }));
-  // One that is made meanwhile moves the others on by one.
+  // New backups shift the pages by one: drop duplicates.
   const rows = list.data && [
     ...new Map(
       list.data.pages.flatMap(({ data }) => data.map((row): [number, Backup] => [row.id, row])),

@@ -15,15 +15,15 @@ import { backups, PIECE } from '#contract/system/backups.ts';
 import { useBackupWords } from './backup-words.ts';
 import { sendPieces } from './send-pieces.ts';
 
-/** Smaller than what is taken: a slow line keeps each below the time that a piece may take. */
+/** Below the server's limit, so that each piece is fast enough on a slow line. */
 const SENT = Math.floor(PIECE / 4);
 
-/** The backup whose file this page sends, also after its screen was left. */
+/** The id of the backup being uploaded by this page, also after leaving its screen. */
 export const sendingAtom = atom<number | null>(null);
-/** How much of it has gone. */
+/** How much was uploaded. */
 const sentAtom = atom(0);
 
-/** Sends a file piece by piece; each may be sent again. Where its screen was left, what goes wrong is told in a message. */
+/** Uploads a file in pieces. After its screen was left, errors are shown as a message. */
 export function useSendFile() {
   const words = useWords();
   const { t } = words;

@@ -4,7 +4,7 @@ import { bankOfCard, bankOfSheba, hasValidCardDigit, hasValidShebaDigits } from 
 import type { Locale } from '#domain/digits.ts';
 import { DigitsField } from '#ui/fields/digits-field.tsx';
 
-/** The number of a card: whose it is, is said while it is typed, and is the name while none was given. */
+/** A card number: names its bank while typing, which becomes the default name. */
 export const CardField = (props: OwnFieldProps) => (
   <NumberField
     {...props}
@@ -63,7 +63,7 @@ function NumberField({
   const digits = String(value ?? '');
   const bank = bankOf(digits, locale);
   const wrong = digits.length === max && !checks(digits);
-  /** A name that nobody wrote follows the number. */
+  /** An untouched name follows the number. */
   const change = (typed: string) => {
     const own = String(values.name ?? '').trim();
     const known = bankOf(typed, locale);

@@ -7,7 +7,7 @@ import { bankColumns } from '#contract/treasury/columns/places.ts';
 import { formatCard } from '#domain/patterns.ts';
 import { CardField, ShebaField } from './number-fields.tsx';
 
-/** A number that is read from left to right, wherever it stands. */
+/** A number that reads from left to right. */
 const code = (text: string, digits: (text: string) => string) =>
   text ? (
     <bdi dir="ltr" className="num whitespace-nowrap">

@@ -11,7 +11,7 @@ type ChooseProps = ComponentProps<BulkAction<Document>['choose']>;
 
 const waiting = (rows: readonly Document[]) => rows.filter((row) => !isAnswered(row)).length;
 
-/** Of those that are chosen none waits. */
+/** Shown when none of the selected receipts is pending. */
 function NoneWaits({ open, onClose }: Pick<ChooseProps, 'open' | 'onClose'>) {
   const { t } = useWords();
   return (
@@ -48,7 +48,7 @@ export function BulkConfirm({ open, onClose, onChoose, rows }: ChooseProps) {
   );
 }
 
-/** Asks why the chosen ones have not come. */
+/** Asks why the selected receipts have not arrived. */
 export function BulkRefuse({ open, onClose, onChoose, rows }: ChooseProps) {
   const { t } = useWords();
   const n = waiting(rows);

@@ -1,5 +1,5 @@
 import { isConfirming } from '#app/parts/money/confirming.ts';
 import type { Document } from '#contract/treasury/documents.ts';
 
-/** Nobody asks any more whether it came: it was said, or is on its way from another place on this device. */
+/** Whether a pending receipt was confirmed or refused, or an answer is on its way from this device. */
 export const isAnswered = ({ id, status }: Document): boolean => status !== 'pending' || isConfirming(id);

@@ -5,11 +5,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { Permission } from '#domain/permissions.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
-/** What the treasury does with money, in the order in which it is offered. */
+/** The kinds of treasury documents, in the order offered. */
 export const KINDS = ['receive', 'payment', 'cost', 'transfer'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Where the lists of the treasury's documents stand. */
+/** The paths of the treasury's lists of documents. */
 export type DocumentPath =
   | '/treasury/receive'
   | '/treasury/payment'
@@ -17,7 +17,7 @@ export type DocumentPath =
   | '/treasury/internal-funds-transfers';
 
 interface KindOf {
-  /** Of its list; the document's page and its paper are below it. */
+  /** The path of its list; its page and paper are below it. */
   path: DocumentPath;
   icon: LucideIcon;
   show: Permission;

@@ -24,7 +24,7 @@ import { useAnyDocument, useNewDocument } from './use-new-document.ts';
 const _title = ({ title }: { title: string }) => title;
 const search = { filter: 'description', label: 'record.description' } as const;
 
-/** A document on a phone: who or what it is about, the day and the place, the sum. */
+/** A document's card on a phone: title, date and place, amount. */
 function cardOf(title: string, { date, source, price, status }: Document, say: Words): CardText {
   return {
     title,
@@ -44,7 +44,7 @@ function cardOf(title: string, { date, source, price, status }: Document, say: W
   };
 }
 
-/** What the club has paid to people. */
+/** Payments to people. */
 export const payments = defineResource<Payment>({
   name: 'payments',
   path: '/treasury/payment',
@@ -66,7 +66,7 @@ export const payments = defineResource<Payment>({
   page: '/treasury/payment/$id',
 });
 
-/** What the club has spent. */
+/** Costs. */
 export const costs = defineResource<Cost>({
   name: 'costs',
   path: '/treasury/cost',
@@ -88,7 +88,7 @@ export const costs = defineResource<Cost>({
   page: '/treasury/cost/$id',
 });
 
-/** What went from one place of the club to another. */
+/** Transfers between places of the club. */
 export const transfers = defineResource<InternalFund>({
   name: 'internal-funds',
   path: '/treasury/internal-funds-transfers',

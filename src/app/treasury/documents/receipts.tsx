@@ -12,7 +12,7 @@ import { useNewDocument } from './use-new-document.ts';
 
 type Confirm = CallRequest<typeof calls.confirmReceive>;
 
-/** What the club has received; what waits for the bank is confirmed or refused, one or many. */
+/** Receipts; pending ones can be confirmed or refused, one or many. */
 export const receipts = defineResource<ListedReceive>({
   name: 'receipts',
   path: '/treasury/receive',

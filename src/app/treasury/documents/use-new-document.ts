@@ -6,7 +6,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { linkAt, linkTo } from '#app/links.ts';
 import { KIND, KINDS, type Kind } from './kinds.ts';
 
-/** «پرداخت تازه» of a list, for whoever may make one. */
+/** A list's action for a new document, by permission. */
 export function useNewDocument(kind: Kind): readonly ListAction[] {
   const { t } = useWords();
   const can = useCan();

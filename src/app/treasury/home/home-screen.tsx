@@ -11,7 +11,7 @@ import { TillCard } from './till-card.tsx';
 import { TodayCard } from './today-card.tsx';
 import { usePlacesOfMoney } from './use-places-of-money.ts';
 
-/** Where the club's money lies and what waits there: one tap to a statement, a receipt, a payment, a cost, a transfer. */
+/** The places of money and what is pending there, one tap from a statement, receipt, payment, cost or transfer. */
 export function TreasuryHome() {
   const { t, day } = useWords();
   const { today } = useClubNow();

@@ -85,7 +85,7 @@ function Waiting({ receipt }: { receipt: Document }) {
   );
 }
 
-/** The same on a phone: one door to all of them. */
+/** The pending receipts on a phone: one link to all. */
 export function PendingDoor() {
   const { t, amount } = useWords();
   const can = useCan();

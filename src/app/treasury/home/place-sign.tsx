@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<PlaceKind, { icon: LucideIcon; tone: string }>> = {
   online: { icon: Globe, tone: 'tone-brand' },
 };
 
-/** The kind of a place; its name stands beside it. */
+/** The icon of a place's kind. */
 export function PlaceSign({ kind }: { kind: PlaceKind }) {
   const { icon, tone } = SIGNS[kind];
   return (

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { PlaceSign } from './place-sign.tsx';
 import type { PlaceLine, PlacesOfMoney } from './use-places-of-money.ts';
 
-/** The same on a phone: a row each, which leads to its page. */
+/** The places on a phone: a row each, which opens its page. */
 export function PlacesList({ places: { groups, missing } }: { places: PlacesOfMoney }) {
   const { t } = useWords();
   return (

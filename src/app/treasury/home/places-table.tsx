@@ -11,10 +11,10 @@ import { Card } from '#ui/card.tsx';
 import { PlaceSign } from './place-sign.tsx';
 import { type PlaceLine, type PlacesOfMoney, together } from './use-places-of-money.ts';
 
-/** Units stand under units in both directions. */
+/** Aligned so that digits of the same value are below each other. */
 const SUM = 'px-2 text-end whitespace-nowrap [direction:ltr]';
 
-/** Each place with what came and went today and what is in it, below its kind with the sum of it. */
+/** The places by kind, with today's movements and balance, and each kind's total. */
 export function PlacesTable({ places: { groups, missing } }: { places: PlacesOfMoney }) {
   const { t } = useWords();
   if (missing) {

@@ -10,7 +10,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { type PlacesOfMoney, together } from './use-places-of-money.ts';
 
-/** What there is in all places, and what customers brought and the club spent today: transfers are neither. */
+/** The total of all places, and today's income and spending, without transfers. */
 export function SummaryCard({ places: { groups, missing } }: { places: PlacesOfMoney }) {
   const { t } = useWords();
   const { received, spent } = useToday();

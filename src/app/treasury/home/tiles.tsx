@@ -21,7 +21,7 @@ const OTHERS = [
   },
 ] as const;
 
-/** What is done with money: receive, pay, spend, transfer; what one may not do is absent. */
+/** Buttons to receive, pay, spend and transfer, by permission. */
 export function Tiles() {
   const { t } = useWords();
   const can = useCan();

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The tills of whoever sits at one: one's own shift is closed here, another begun. */
+/** One's own tills: closes the shift, or opens one. */
 export function TillCard() {
   const { t, digits, instant, locale } = useWords();
   const can = useCan();

@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<TreasuryTransaction['type'], { icon: LucideIcon; to
   clearing: { icon: ArrowLeftRight, tone: 'tone-neutral' },
 };
 
-/** What moved money today, the newest first, and the way to all of it. */
+/** Today's movements, newest first, with a link to all. */
 export function TodayCard() {
   const words = useWords();
   const { t, digits, number } = words;
@@ -87,7 +87,7 @@ export function TodayCard() {
   );
 }
 
-/** What stays within the club has no sign. */
+/** Transfers within the club have no sign. */
 function Moved({ row: { type, price } }: { row: TreasuryTransaction }) {
   if (type === 'receive') return <Amount value={price} sign="always" tone="positive" />;
   if (type === 'payment' || type === 'cost') return <Amount value={-price} sign="always" tone="negative" />;

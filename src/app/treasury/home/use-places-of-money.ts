@@ -18,16 +18,16 @@ export interface PlaceLine {
   id: number;
   kind: PlaceKind;
   name: string;
-  /** A number that is read from left to right, or words. */
+  /** A number that reads left to right, or text. */
   detail: string;
   code: boolean;
-  /** Its page; its statement lies below. */
+  /** The path of its page; its statement is below it. */
   path: string;
   /** Null, as what moved today, while its shift is to be counted first (D69). */
   balance: number | null;
   in_today: number | null;
   out_today: number | null;
-  /** Of a cash box: its shift is open. */
+  /** Whether a cash box has an open shift. */
   shift?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function usePlacesOfMoney() {
     missing: asked.find((query) => failureOf(query)) ?? asked.find(({ data }) => !data),
   };
 }
-/** What they have together; null where one of them is not told. */
+/** The total; null when one of them is hidden. */
 export const together = (lines: readonly PlaceLine[]): number | null =>
   lines.reduce<number | null>(
     (sum, { balance }) => (sum === null || balance === null ? null : sum + balance),

@@ -26,7 +26,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** What a gateway paid out to a bank, as the bank's statement says it. Only with a network. */
+/** Records a gateway's payout to a bank from the bank's statement. Needs the network. */
 export function ClearSheet(props: SheetScreenProps) {
   return <OneGateway key={props.id} {...props} />;
 }
@@ -124,7 +124,7 @@ function OneGateway({ open, id = '', onClose }: SheetScreenProps) {
             seen={shown}
             set={(part) => {
               call.reset();
-              // What is typed is about the sum that stands there, also after the sheet was put by.
+              // The typed price refers to the present amount, even after the sheet was closed.
               set({ ...(value.price === 'all' && price > 0 && { price }), ...part });
             }}
             onAll={() => {
@@ -160,7 +160,7 @@ function Fields({
   uncleared: Uncleared;
   value: Draft;
   price: number;
-  /** What there was at first. */
+  /** The amount at the beginning. */
   seen: number;
   /** All that there is by now is meant. */
   onAll: () => void;
@@ -241,7 +241,7 @@ function Fields({
   );
 }
 
-/** So many days are offered; who means another writes its sum. */
+/** How many days are offered; another amount can be typed. */
 const MOST = 4;
 
 /** Providers pay out whole days: all until the end of one of them. */

@@ -10,7 +10,7 @@ import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { GatewayHead } from './gateway-head.tsx';
 
-/** What a gateway has paid out. */
+/** A gateway's payouts. */
 export const clearings = defineResource<Clearing>({
   name: 'clearings',
   path: '/treasury/payment-gateways/$id/receive',

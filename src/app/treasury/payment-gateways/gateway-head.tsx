@@ -4,7 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import { PlaceHead } from '#app/parts/places/place-head.tsx';
 import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 
-/** Whose statement or clearings these are. */
+/** The gateway of a statement or list of payouts. */
 export function GatewayHead({ id, paper }: { id: string; paper?: boolean }) {
   const query = useQuery(queryFor(paymentGateways.get, { params: { id } }));
   const own = `/treasury/payment-gateways/${id}`;

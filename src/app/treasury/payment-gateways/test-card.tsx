@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-/** Whether the server can call this gateway. */
+/** Whether the server can connect to this gateway. */
 export const isOnline = ({ provider }: PaymentGateway): boolean =>
   (GATEWAY_PROVIDERS as Record<string, { type: string }>)[provider]?.type === 'online';
 

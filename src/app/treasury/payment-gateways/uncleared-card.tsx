@@ -18,10 +18,10 @@ import { Fact } from '#ui/fact.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** So many days stand one by one; what is of earlier ones is one sum. */
+/** How many days are listed; earlier ones are one total. */
 const DAYS = 7;
 
-/** What a gateway has taken and not paid out, by the days on which it came, and the way to clear it. */
+/** What a gateway has received and not paid out, by day, with a button to record a payout. */
 export function UnclearedCard({ id }: { id: string }) {
   const words = useWords();
   const { t } = words;

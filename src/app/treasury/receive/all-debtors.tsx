@@ -9,7 +9,7 @@ import { useDebtors } from './use-debtors.ts';
 
 const PAGE = 50;
 
-/** Everybody who owes anything, who owes most first. */
+/** All debtors, largest first. */
 export function AllDebtors({ onPick }: { onPick: (person: PickedPerson) => void }) {
   const { t } = useWords();
   const debtors = useDebtors();

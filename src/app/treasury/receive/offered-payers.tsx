@@ -25,15 +25,15 @@ import { type OfToday, peopleOfDay, slotsNow, untilOf, whoIsHere, whoOwes } from
 
 interface Props {
   onPick: (person: PickedPerson) => void;
-  /** To all who owe anything. */
+  /** Opens the list of all debtors. */
   onAll: () => void;
 }
 
-/** So many of a group stand there at once, those who owe in any case. */
+/** How many of each group are shown at first. */
 const HERE = 4;
 const OWING = 4;
 
-/** Whose money is taken most: who is here, who owes for today, then all debtors. From what the device knows. */
+/** Likely payers: people here now, people who owe for today, then all debtors. From cached data. */
 export function OfferedPayers({ onPick, onAll }: Props) {
   const words = useWords();
   const { t, amount } = words;
@@ -49,7 +49,7 @@ export function OfferedPayers({ onPick, onAll }: Props) {
   const row = ({ person, due }: OfToday, note: string) => (
     <PersonRow
       dense
-      // Whose account is not known here owes what the day says, if anything.
+      // For people without a known account the day's debt is shown.
       person={{ ...person, phone: '', balance: person.balance ?? (due || null) }}
       note={note}
       onPick={() => onPick(person)}
@@ -93,7 +93,7 @@ export function OfferedPayers({ onPick, onAll }: Props) {
   );
 }
 
-/** The people of today, with what this device has queued about them; none for who may not see them. */
+/** Today's people with this device's queued work; empty without permission for people. */
 function useToday() {
   const can = useCan();
   const { today } = useClubNow();
@@ -118,7 +118,7 @@ function useToday() {
   return { people, loading: enabled && !times && !failureOf(answer) && answer.fetchStatus === 'fetching' };
 }
 
-/** Who stands in which group, and where: nobody changes place in either while a finger is at them. */
+/** The groups and their order, unchanged while a finger is on them. */
 function useStillPlaces(
   people: readonly OfToday[],
   { here, owing }: Record<'here' | 'owing', readonly OfToday[]>,
@@ -151,7 +151,7 @@ function Group({
   row,
 }: {
   title: string;
-  /** How many they are, and of what. */
+  /** Their number and total in words. */
   told: string;
   people: readonly OfToday[];
   most: number;
@@ -159,7 +159,7 @@ function Group({
 }) {
   const { t, amount } = useWords();
   const [open, setOpen] = useState(false);
-  // One more row takes no more room than the word for it.
+  // One more row takes no more room than the button for it.
   const shown = open || people.length <= most + 1 ? people : people.slice(0, most);
   const rest = people.slice(shown.length);
   const sum = sumOf(rest, ({ owes }) => owes);

@@ -18,7 +18,7 @@ const OTHERS = [
   },
 ] as const;
 
-/** What else is done with money, one tap from the fast receive: of a phone it is the nearest way (rules.md, Desk). */
+/** Links to the other money forms, one tap from the fast receive (rules.md, Desk). */
 export function OtherKinds() {
   const { t } = useWords();
   const can = useCan();

@@ -29,7 +29,7 @@ const OfferedPayers = extraWithWords<Picks & { onAll: () => void }>(() =>
 const AllDebtors = lazyWithWords<Picks>(() => import('./all-debtors.tsx').then((m) => m.AllDebtors));
 const OtherKinds = lazyWithWords<object>(() => import('./other-kinds.tsx').then((m) => m.OtherKinds));
 
-/** Takes money from a person: for a reservation, from somebody known, or from whoever is searched for first. */
+/** Receives money from a person: for a reservation, from a given person, or from one searched first. */
 export function ReceiveSheet(props: ReceiveSheetProps) {
   const { userId, invoiceId, past } = props;
   return <ReceiveForm key={`${userId} ${invoiceId} ${past}`} {...props} />;
@@ -115,7 +115,7 @@ function ReceiveForm(props: ReceiveSheetProps) {
   );
 }
 
-/** How much by what means, and what it settles. */
+/** Amount, means, and what it pays. */
 function ReceivePay({ form }: { form: Receive }) {
   const { t, amount } = useWords();
   const { today } = useClubNow();

@@ -7,7 +7,7 @@ import { useUnsent } from '#app/offline/unsent.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
-/** The stream tells of whoever changes; what it told nothing about is good for so long. */
+/** Changes arrive by the stream; data older than this is loaded again. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 /** The people whom the device knows, each with their account and its own work; null where it does not know them. */
@@ -32,7 +32,7 @@ export function useAccounts(): ReadonlyMap<number, PickedPerson & { balance: num
   }, [data, unsent]);
 }
 
-/** Whoever owes anything, who owes most first; null: not known. */
+/** All debtors, largest first; null: unknown. */
 export function useDebtors(): readonly PickedPerson[] | null {
   const accounts = useAccounts();
   return useMemo(

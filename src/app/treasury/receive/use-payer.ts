@@ -15,7 +15,7 @@ import { users } from '#contract/people/users.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 
-/** Who pays: somebody searched for, somebody known, or whom a reservation names; and what they owe. */
+/** The payer and their debt: searched, given, or the customer of a reservation. */
 export function usePayer(
   picked: PickedPerson | null,
   {
@@ -34,12 +34,12 @@ export function usePayer(
   const open_items = useQuery({ ...queryFor(users.openItems, asked), enabled });
   const detail = user.data?.data;
   const kept = useCachedPerson(picked ?? { id });
-  // What is being sent is this form's own: until it is taken it stays asked for.
+  // While this form is sending, its own receipt is not deducted.
   const queued = useHeld(useQueuedBalance(id), sending);
   const items = open_items.data?.data ?? [];
   const over = past && open_items.data && pastItems(items, past);
   const pastIds = new Set((over ?? []).map(({ invoice_id }) => invoice_id));
-  // What this device has taken for just these, and not sent.
+  // Receipts of this device for exactly these, unsent.
   const sent = useUnsentPayments(queryFor(users.openItems, asked).queryKey).filter(({ invoice_ids }) =>
     invoice_ids.some((one) => pastIds.has(one)),
   );
@@ -57,7 +57,7 @@ export function usePayer(
 
   const person = unknown ? null : known;
 
-  // Whoever may take money but not see people takes it from whom a reservation names.
+  // Without permission for people the reservation's customer is used.
   const unseen =
     userId !== undefined && invoiceId === undefined && !can('user.show') ? new CallError('forbidden') : null;
   const balance = person?.balance ?? null;
@@ -70,8 +70,7 @@ export function usePayer(
     balance,
     debt: askedDebt(balance, detail?.pending),
     /**
-     * Of the visit that it was opened for, or of this payer's share of it, or of slots that are over: money on its way is
-     * not asked for twice. Null without one.
+     * What is due of the visit, of this payer's share, or of past slots, without pending receipts. Null without any.
      */
     due: visit
       ? userId !== undefined && slots

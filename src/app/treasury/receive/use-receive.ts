@@ -34,7 +34,7 @@ const EMPTY: ReceiveDraft = {
 
 export type Receive = ReturnType<typeof useReceive>;
 
-/** The form of a receipt: who pays, how much by what means, what that settles; and taking it. */
+/** The state of a receipt's form: payer, amount and means, what it pays; and sending it. */
 export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }: ReceiveSheetProps) {
   const { t, money } = useWords();
   const received = useReceivedToast();
@@ -50,7 +50,7 @@ export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }
   const receipts = useReceipts(documents.createReceive, name, kept, { keeps: true });
   const typed = dirty && isTyped(draft);
   const close = useFormClose({ open, dirty: typed, clear: receipts.forget, onClose });
-  // A refusal is about what was sent: whatever is changed makes it old.
+  // A refusal applies to what was sent: any change clears it.
   const change = (part: Partial<ReceiveDraft>) => {
     receipts.reset();
     set(part);
@@ -58,7 +58,7 @@ export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }
 
   const payer = usePayer(draft.person, { userId, invoiceId, past, sending: receipts.busy });
   const { person, balance } = payer;
-  // Of slots that are over nothing else is asked for in their place.
+  // For past slots only their debt is requested.
   const whole = least || (past ? (payer.due ?? payer.debt) : payer.due || payer.debt);
   const invoice_ids = draft.invoice_ids ?? (draft.person ? [] : [...payer.named]);
   const ready = person !== null && (balance !== null || pay.amount !== null);
@@ -69,7 +69,7 @@ export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }
     known: open && person !== null,
   });
   const { sources, parts, sum } = paying;
-  // What is left after one of several means was taken is no longer the whole.
+  // After one of several means was taken, the rest is not the whole amount.
   const short = draft.taken === 0 && sum < least ? t('receive.lack_least', { sum: money(least) }) : null;
   const payment = { ...paying, lack: paying.lack ?? short };
 
@@ -107,17 +107,17 @@ export function useReceive({ open, userId, invoiceId, past, least = 0, onClose }
     invoice_ids,
     receipts,
     payment,
-    /** What would be taken, as bodies carry it. */
+    /** The payments, as in the request. */
     payments: parts.map((part) => paymentOf(sources, part.choice, part.price)),
     take,
     /** It was opened for slots that are over. */
     past: past !== undefined,
-    /** It was opened for nobody: whoever pays is searched for. */
+    /** Opened without a payer: one must be searched. */
     anyone: userId === undefined && invoiceId === undefined,
   };
 }
 
-/** More than who pays: something that would be missed. */
+/** Whether more than the payer was typed. */
 const isTyped = ({ pay, invoice_ids, description, date }: ReceiveDraft): boolean =>
   pay.amount !== null ||
   pay.parts.some((part) => part.tracking !== '') ||

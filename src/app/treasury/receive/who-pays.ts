@@ -2,27 +2,27 @@ import type { ShownTime } from '#app/offline/overlay-outbox.ts';
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import { sumOf } from '#domain/money.ts';
 
-/** Somebody whom the day's calendar has. */
+/** A person in the day's calendar. */
 export interface OfToday {
-  /** Of the person; of somebody new on this device, of the work that makes them. */
+  /** The person's id, or for a new one on this device the item that creates them. */
   key: string;
   person: PickedPerson;
   /** Their slots of the day, by their start. */
   slots: readonly ShownTime[];
   /** Toman of the day's reservations that are missing and not on their way; 0 for who may not see money. */
   due: number;
-  /** What they are asked for: all that they owe, or what the day says of it where that is not known. */
+  /** Their whole debt, or the day's part when the whole is unknown. */
   owes: number;
 }
 
-/** Who plays at a time of the day, or has come for what is still to begin: who owes first, then who leaves first. */
+/** People who are playing, or have arrived early: debtors first, then those who leave first. */
 export function whoIsHere(people: readonly OfToday[], now: string): OfToday[] {
   return people
     .filter(({ slots }) => slots.some((slot) => isHere(slot, now)))
     .sort((a, b) => b.owes - a.owes || untilOf(a.slots, now).localeCompare(untilOf(b.slots, now), 'en'));
 }
 
-/** Who owes for one of the day's reservations, in the order of its hours. */
+/** People who owe for one of the day's reservations, by hour. */
 export const whoOwes = (people: readonly OfToday[]): OfToday[] =>
   people.filter(({ due, owes }) => due > 0 && owes > 0);
 
@@ -31,7 +31,7 @@ function isHere({ start_time, end_time, invoice }: ShownTime, now: string): bool
   return now < end_time && (attended === true || (attended === null && start_time <= now));
 }
 
-/** When somebody who is here leaves: the end of what they play without a break. */
+/** When a person leaves: the end of their consecutive slots. */
 export function untilOf(slots: readonly ShownTime[], now: string): string {
   let until = '';
   for (const slot of slots)
@@ -40,13 +40,13 @@ export function untilOf(slots: readonly ShownTime[], now: string): string {
   return until;
 }
 
-/** The slots on which somebody is now. */
+/** The slots being played now. */
 export const slotsNow = (slots: readonly ShownTime[], now: string): ShownTime[] =>
   slots.filter((slot) => isHere(slot, now));
 
 /**
- * The people of a day, by their first slot. `queued` is what this device has queued about somebody since the day was
- * asked for, in toman; `account` is what they owe where the day does not say it, as what is kept of it does not.
+ * The people of a day by their first slot. `queued` is this device's queued work about a person since the day was
+ * loaded, in toman; `account` is their debt where the day (cached) lacks it.
  */
 export function peopleOfDay(
   times: readonly ShownTime[],
@@ -62,7 +62,7 @@ export function peopleOfDay(
     if (!known) found.set(key, { person, slots: [time] });
     else {
       known.slots.push(time);
-      // What is not sent yet does not say what its customer owes.
+      // Unsent bookings do not include their customer's debt.
       if (known.person.balance === null) known.person = person;
     }
   }
@@ -87,7 +87,7 @@ function personOf({ invoice, unsent }: ShownTime): PickedPerson | null {
 }
 
 function dueOf(slots: readonly ShownTime[]): number {
-  // Of what waits here the sum is of the whole booking, and stands once.
+  // A queued booking's amount is for all its slots and counted once.
   const waiting = new Map(
     slots.flatMap(({ unsent }) => (unsent ? [[unsent.item.key, unsent] as const] : [])),
   );

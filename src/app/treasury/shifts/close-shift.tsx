@@ -28,7 +28,7 @@ import { type Counting, countBody, countedOf, UNCOUNTED } from './note-count.ts'
 import { Steps } from './steps.tsx';
 import { useCashUnsent } from './use-cash-unsent.ts';
 
-/** `without`: sessions whose cash whoever counts has not found in the drawer. */
+/** `without`: sessions whose reported cash was not found in the drawer. */
 type Closing = Counting & Compared & { without: number[] };
 const NOTHING: Closing = { ...UNCOUNTED, ...ALL_STAYS, reason: null, note: '', without: [] };
 
@@ -45,7 +45,7 @@ function useShiftLine(): (till: Till) => string {
       .join(' · ');
 }
 
-/** What is typed of a close, what it comes to, and the two calls of it. */
+/** The state of closing a shift: count, comparison, and its two calls. */
 function useClose(till: Till, shift: ShiftDetail) {
   const cash_id = till.cash.id;
   const name = `shift.close.${shift.id}`;
@@ -53,17 +53,17 @@ function useClose(till: Till, shift: ShiftDetail) {
   const value = { ...NOTHING, ...draft };
   const count = useCall(shifts.count, { keepAs: `${name}.count` });
   const close = useCall(shifts.close, { keepAs: name });
-  // What a shift before was closed with is among what should be there already.
+  // Receipts expected by earlier shifts are already included.
   const own = useCashUnsent(cash_id, till.awaited);
   const mine = new Set(own.map(({ key }) => key));
-  // What other devices have said they hold lies in the drawer as well, unless whoever counts says that it does not.
+  // Cash reported by other devices is in the drawer too, unless the counting person says otherwise.
   const elsewhere = till.unsent
     .map((one) => ({ ...one, receipts: one.receipts.filter(({ key }) => !mine.has(key)) }))
     .filter(({ receipts }) => receipts.length > 0);
   const here = elsewhere.filter(({ session_id }) => !value.without.includes(session_id));
   const unsent = [...own, ...here.flatMap(({ receipts }) => receipts)];
   const waiting = sumOf(unsent, ({ price }) => price);
-  // What has not come yet lies in the drawer, and the books do not know of it.
+  // Unsent cash is in the drawer but not in the books.
   const expected = (shift.expected ?? 0) + waiting;
   const counted = countedOf(value);
   // What was counted on another device is counted here again: the first digit is no count.
@@ -71,7 +71,7 @@ function useClose(till: Till, shift: ShiftDetail) {
   const [asked, setAsked] = useState(false);
   const banks = useBanks();
   const params = { id: String(shift.id) };
-  // Of nothing nothing is handed over, nor is it asked.
+  // Without cash nothing is handed over.
   const leaving = banks.length > 0 && counted ? value : ALL_STAYS;
   const handover = handoverOf(leaving, counted ?? 0, shift.opening, waiting);
   const bank = bankOf(banks, value);
@@ -134,9 +134,9 @@ export function CloseShift({
   shift: ShiftDetail;
   open: boolean;
   onClose: () => void;
-  /** Cash goes in or out before it is counted. */
+  /** Opens a movement of cash before the count. */
   onMove: (way: Way) => void;
-  /** It is closed: its paper and what it came to follow. */
+  /** Called after closing, to show its paper and result. */
   onClosed: (shift: ShiftDetail) => void;
   choice: ReactNode;
 }) {
@@ -147,7 +147,7 @@ export function CloseShift({
   const { value, set, count, close, own, waiting, counted, compares, expected, handover } = form;
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const difference = (counted ?? 0) - expected;
-  // What compares gives way to what closes: the second tap of two on it closes nothing.
+  // The close button replaces the compare button: ignore the second of two taps.
   const meant = useTapGuard(compares ? 'close' : 'count');
   const stays = useRef<HTMLDivElement>(null);
   const finish = async () => {

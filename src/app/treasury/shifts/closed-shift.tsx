@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Steps } from './steps.tsx';
 
-/** A shift that was just closed: what it came to, what stays and what went, its paper. */
+/** A shift that was just closed: result, handover, and its paper. */
 export function ClosedShift({
   shift,
   open,

@@ -28,7 +28,7 @@ export function useBanks(): readonly Place[] {
 export const bankOf = (banks: readonly Place[], { bank_id }: Leaving): Place | undefined =>
   banks.find(({ id }) => id === bank_id) ?? banks[0];
 
-/** What should be there beside what was counted, why it differs, and what stays for the next shift. */
+/** The expected cash beside the count, the reason of a difference, and what stays for the next shift. */
 export function CompareStep({
   shift,
   value,
@@ -47,12 +47,12 @@ export function CompareStep({
   set: (part: Partial<Compared>) => void;
   counted: number;
   expected: number;
-  /** What this device has not sent: it lies in the drawer too. */
+  /** Unsent cash of this device, which is in the drawer too. */
   waiting: number;
   limit: number;
   banks: readonly Place[];
   handover: Handover;
-  /** Where it is typed what stays. */
+  /** The field for what stays. */
   stays: RefObject<HTMLDivElement | null>;
   errors: Readonly<Record<string, string>>;
 }) {
@@ -105,7 +105,7 @@ export function CompareStep({
   );
 }
 
-/** What stays for the next shift; the rest goes to a bank with the closing. */
+/** What stays for the next shift; the rest goes to a bank when closing. */
 function HandOver({
   value,
   set,
@@ -122,7 +122,7 @@ function HandOver({
   opening: number;
   banks: readonly Place[];
   handover: Handover;
-  /** Where it is typed what stays. */
+  /** The field for what stays. */
   stays: RefObject<HTMLDivElement | null>;
   errors: Readonly<Record<string, string>>;
 }) {

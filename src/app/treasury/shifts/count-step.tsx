@@ -23,7 +23,7 @@ export function CountStep({
 }: {
   value: Counting;
   set: (part: Partial<Counting>) => void;
-  /** The button was pressed: while nothing is counted, that is what lacks. */
+  /** The button was pressed without a count. */
   asked: boolean;
   /** Where the keys are drawn. */
   pad: HTMLElement | null;
@@ -34,7 +34,7 @@ export function CountStep({
   const sum = countedOf(value);
   const lacks = asked && sum === null;
   const { count_notes } = useDeskRules();
-  // What was counted before a note was left out stays in sight.
+  // Notes that are no longer used stay visible when they were counted.
   const notes = NOTES.filter((note) => count_notes.includes(note) || value.notes[note] != null);
   const first = String(notes[0]);
   const boxes = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function CountStep({
     boxes.current?.querySelector<HTMLInputElement>(`[data-box="${name}"]`)?.focus();
   }, []);
   const at = (name: string) => ({ 'data-box': name, onFocus: () => setTarget(name) });
-  // The count is what one comes to type.
+  // The count gets the focus on opening.
   useEffect(() => {
     const frame = requestAnimationFrame(() => go(by === 'sum' ? 'sum' : first));
     return () => cancelAnimationFrame(frame);
@@ -101,7 +101,7 @@ export function CountStep({
   );
 }
 
-/** How many of a note, and what they come to. */
+/** The number of a note, and its total. */
 function NoteBox({
   note,
   value,

@@ -1,23 +1,23 @@
-/** What of the count stays for the next shift, as it is chosen. */
+/** How much of the count stays for the next shift, as chosen. */
 export interface Leaving {
   stays: 'all' | 'opening' | 'other';
   stays_sum: number | null;
-  /** Where the rest goes; null: the first. */
+  /** The bank for the rest; null: the first. */
   bank_id: number | null;
 }
 export const ALL_STAYS: Leaving = { stays: 'all', stays_sum: null, bank_id: null };
 
 export interface Handover {
   stays: number;
-  /** What goes to a bank; 0: nothing. */
+  /** The amount for a bank; 0: none. */
   goes: number;
   /** More would stay than was counted, or nothing is typed yet. */
   wrong: boolean;
 }
 
 /**
- * What stays of a count, and what goes. What this device has not sent yet cannot go: the books do not have it, so the
- * most that goes is the count less `waiting`. Of less than the opening all stays. Whole toman.
+ * What stays of a count and what goes. Unsent cash is not in the books, so at most the count less `waiting` can go. A
+ * count below the opening stays whole. Whole toman.
  */
 export function handoverOf(
   { stays, stays_sum }: Leaving,

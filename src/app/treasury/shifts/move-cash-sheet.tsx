@@ -26,10 +26,10 @@ import { Sheet } from '#ui/sheet.tsx';
 import { type Move, type MoveTarget, targetsOf, transferSides, WAYS, type Way } from './move-cash.ts';
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight } as const;
-/** The shift's own lines tell of it, too. */
+/** The shift's lines change too. */
 const CHANGES = [{ resource: 'documents' }, { resource: 'shifts' }];
 
-/** What each way of moving cash of a box leads to, for who may do so. */
+/** The targets of each direction, by permission. */
 function useTargets(cash_id: number): (way: Way) => MoveTarget[] {
   const can = useCan();
   const may = {
@@ -41,7 +41,7 @@ function useTargets(cash_id: number): (way: Way) => MoveTarget[] {
   return (way) => targetsOf(way, cash_id, sources, may);
 }
 
-/** What can be done with the cash of a box while its shift is open: each a tap away from the count. */
+/** Movements of cash in an open shift, one tap from the count. */
 export function MoveWays({ cash_id, onChoose }: { cash_id: number; onChoose: (way: Way) => void }) {
   const { t } = useWords();
   const targets = useTargets(cash_id);
@@ -58,7 +58,7 @@ export function MoveWays({ cash_id, onChoose }: { cash_id: number; onChoose: (wa
   );
 }
 
-/** What is typed of a move, what it still lacks, and the call that its target takes. */
+/** The state of a movement: draft, what is missing, and the target's call. */
 function useMove(cash_id: number, shift: ShiftDetail, begun: Way) {
   const words = useWords();
   const { t, day, locale } = words;
@@ -72,11 +72,11 @@ function useMove(cash_id: number, shift: ShiftDetail, begun: Way) {
     files: [],
   });
   const move = draft.value;
-  // What is typed stays for either way.
+  // The draft stays when the direction changes.
   const [way, setWay] = useState(begun);
   const transfer = useCall(internalFunds.create, { keepAs: `${name}.transfer`, changes: CHANGES });
   const cost = useCall(costs.create, { keepAs: `${name}.cost`, changes: CHANGES });
-  // A refusal is about what was sent.
+  // A refusal applies to what was sent.
   const forget = () => {
     transfer.reset();
     cost.reset();
@@ -171,7 +171,7 @@ export function MoveCashSheet({
   const { move, set, targets, target, call, lack } = form;
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const { go, at, target: box, inside } = useTarget<'price'>();
-  // The sum is what one comes to type.
+  // The amount gets the focus on opening.
   useEffect(() => {
     const frame = requestAnimationFrame(() => go('price'));
     return () => cancelAnimationFrame(frame);

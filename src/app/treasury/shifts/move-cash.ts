@@ -6,7 +6,7 @@ export const WAYS = ['in', 'out'] as const;
 /** Into the drawer, or out of it. */
 export type Way = (typeof WAYS)[number];
 
-/** What stands at the other end of a move: a bank, another cash box, or what is spent on. */
+/** The other side of a movement: a bank, another cash box, or a kind of cost. */
 export interface MoveTarget {
   key: string;
   type: 'bank' | 'cash' | 'cost';
@@ -15,18 +15,18 @@ export interface MoveTarget {
   name: string;
 }
 
-/** Cash that goes into a till or out of it in the midst of a shift, as it is typed. */
+/** The draft of a movement of cash during a shift. */
 export interface Move {
   price: number | null;
-  /** Of a target; null: the first. */
+  /** The target's key; null: the first. */
   target: string | null;
   cost_type: { id: number; name: string } | null;
   files: Attached[];
 }
 
 /**
- * Where cash of a box can go, or come from: banks, the other boxes, and what is spent on only out of it. Whoever may not
- * see the box (`box`) moves nothing of it.
+ * Possible targets: banks and other boxes in both directions, costs only out. Without permission for the box (`box`)
+ * there are none.
  */
 export function targetsOf(
   way: Way,

@@ -1,6 +1,6 @@
 import { NOTES } from '#contract/settings/pages/treasury.ts';
 
-/** What was counted, as it is typed: so many of each note, or one sum. */
+/** A count as typed: the number of each note, or one amount. */
 export interface Counting {
   by: 'notes' | 'sum';
   notes: Readonly<Record<string, number | null>>;
@@ -16,7 +16,7 @@ export function countedOf({ by, notes, sum }: Counting): number | null {
   return typed.reduce((all, note) => all + note * (notes[note] ?? 0), 0);
 }
 
-/** The part of a body that says it. */
+/** The count as part of a request. */
 export function countBody(counting: Counting, cash_id: number) {
   if (counting.by === 'sum') return { counted: [{ cash_id, price: counting.sum ?? 0 }] };
   const typed = Object.entries(counting.notes).filter(([, many]) => many !== null);

@@ -19,7 +19,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { CountStep } from './count-step.tsx';
 import { type Counting, countedOf, UNCOUNTED } from './note-count.ts';
 
-/** What was counted in the drawer, and why it is another sum than the last shift left. */
+/** The cash counted in the drawer, and why it differs from the last shift's. */
 type Typed = Counting & { note: string };
 const NOTHING: Typed = { ...UNCOUNTED, note: '' };
 
@@ -28,14 +28,14 @@ interface OpenShiftProps {
   open: boolean;
   onClose: () => void;
   choice: ReactNode;
-  /** Whether a tap is meant for what stands here. */
+  /** Whether a tap was meant for the present content. */
   meant: () => boolean;
 }
 
-/** A shift begins with the note of the one before and with a count of what lies in the drawer. */
+/** Opens a shift: shows the last shift's note and asks for a count. */
 export function OpenShift(props: OpenShiftProps) {
   const { cash, last } = props.till;
-  // What was counted after one shift is nothing after the next.
+  // A count belongs to one preceding shift.
   const name = `shift.open.${cash.id}.${last ? Date.parse(last.closed_at) : 0}`;
   return <Opening key={name} {...props} name={name} />;
 }
@@ -43,7 +43,7 @@ export function OpenShift(props: OpenShiftProps) {
 function Opening({ till, open, onClose, choice, meant, name }: OpenShiftProps & { name: string }) {
   const { t, amount } = useWords();
   const { cash, last, balance } = till;
-  // Null for whoever is not told: the count is blind at the beginning, too.
+  // Null for people who count blind at the opening too.
   const offered = last ? last.stays : balance;
   const draft = useDraft<Typed>(name, NOTHING);
   const offline = useOffline();

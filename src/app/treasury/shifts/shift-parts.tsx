@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
 
-/** What moved the box, and what should be in it. */
+/** The movements of the box, and the expected cash. */
 export function ShiftLines({ shift }: { shift: Pick<ShiftDetail, 'lines' | 'expected'> }) {
   const { t } = useWords();
   if (!shift.lines || shift.expected === null) return null;

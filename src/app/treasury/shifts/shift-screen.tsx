@@ -34,7 +34,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { Difference, ShiftLines } from './shift-parts.tsx';
 
-/** The page of a shift: what should be there, what was counted, and for the manager the way to approve it. */
+/** The page of a shift: expected and counted cash, and approval by the manager. */
 export function ShiftScreen() {
   const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -118,7 +118,7 @@ function Body({ shift }: { shift: ShiftDetail }) {
   );
 }
 
-/** What was taken back after the close: the sums above stay as they were counted, the box has another one since. */
+/** Reversals after the close: the totals above stay as counted, but the box has changed. */
 function TakenBack({ shift: { taken_back } }: { shift: ShiftDetail }) {
   const { t, locale, instant } = useWords();
   if (taken_back.length === 0) return null;
@@ -213,7 +213,7 @@ function LastShifts({ user }: { user: { id: number; name: string } }) {
   );
 }
 
-/** What an approval means for the books. */
+/** The effect of an approval on the books. */
 function Stays({ shift }: { shift: ShiftDetail }) {
   const { t, amount } = useWords();
   return (

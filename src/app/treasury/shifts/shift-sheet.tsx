@@ -18,12 +18,12 @@ import type { Way } from './move-cash.ts';
 import { MoveCashSheet, MoveWays } from './move-cash-sheet.tsx';
 import { OpenShift } from './open-shift.tsx';
 
-/** The till of the one who sits at it: opened with what lies in it, moved in and out of, counted and closed. */
+/** The till of the signed-in person: opened with a count, moved, counted and closed. */
 export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   const { t } = useWords();
   const query = useQuery(queryFor(shifts.current, {}));
   const profile = useProfile();
-  // The box that one came to, as it stood then: what others do meanwhile leads to no other one.
+  // The box as opened, so that others' actions do not switch to another one.
   const [at, setAt] = useState<{ cash_id: number; shift_id: number | undefined } | null>(null);
   const [closed, setClosed] = useState<ShiftDetail | null>(null);
   const tills = query.data?.data;
@@ -53,7 +53,7 @@ export function ShiftSheet({ open, id, onClose }: SheetScreenProps) {
   );
 }
 
-/** One box: what stands in its sheet goes by its shift and by who looks at it. */
+/** The sheet of a box, depending on its shift and the viewer. */
 function TillSheet({
   cameTo,
   onClosed,
@@ -63,7 +63,7 @@ function TillSheet({
   /** The shift that was open when one came; null while that is not known. */
   cameTo: { shift_id: number | undefined } | null;
   onClosed: (shift: ShiftDetail) => void;
-  /** To the box as it stands now. */
+  /** Continues with the box's present state. */
   onGoOn: () => void;
 }) {
   const { id: own } = useProfile();
@@ -71,7 +71,7 @@ function TillSheet({
   const [moving, setMoving] = useState<Way | null>(null);
   const { shift } = part.till;
   const ended = cameTo?.shift_id !== undefined && cameTo.shift_id !== shift?.id;
-  // What another device does meanwhile puts another button where a finger was about to touch.
+  // Another device's action may replace the button under a finger: ignore that tap.
   const meant = useTapGuard(`${ended} ${shift?.id ?? ''}`);
   if (ended) {
     const goOn = () => {
@@ -102,7 +102,7 @@ interface PartProps {
   choice: ReactNode;
 }
 
-/** Whoever opened a shift counts it, or who may approve; for all others it says whose it is. */
+/** Another person's shift: the opener or an approver can count it; others see whose it is. */
 function OthersShift({
   till,
   shift,
@@ -125,7 +125,7 @@ function OthersShift({
   );
 }
 
-/** The shift that one came to was closed elsewhere meanwhile: what was typed of it is of no use any more. */
+/** The shift was closed elsewhere meanwhile: its draft is useless. */
 function EndedShift({ till, open, onClose, choice, onGoOn }: PartProps & { onGoOn: () => void }) {
   const { t, instant } = useWords();
   const { closed_by: by, closed_at } = till.last ?? {};
@@ -148,7 +148,7 @@ function EndedShift({ till, open, onClose, choice, onGoOn }: PartProps & { onGoO
   );
 }
 
-/** Whoever may only approve shifts opens none. */
+/** People who may only approve shifts cannot open one. */
 function NotOpen({ till, open, onClose, choice }: PartProps) {
   const { t } = useWords();
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 const STEPS = ['count', 'compare', 'hand'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Where the close of a shift stands: counted, compared, handed over. */
+/** The steps of closing a shift: count, compare, hand over. */
 export function Steps({ at }: { at: Step }) {
   const { t } = useWords();
   const now = STEPS.indexOf(at);

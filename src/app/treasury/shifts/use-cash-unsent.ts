@@ -2,8 +2,8 @@ import { useUnsent } from '#app/offline/unsent.ts';
 import { cashOf } from '#app/offline/unsent-cash.ts';
 
 /**
- * Cash that this device has taken for a box and not sent yet, and that no shift before awaits: it lies in the drawer
- * (offline.md, row 28). What was edited since is awaited under the key that it had, until the server knows better.
+ * Unsent cash of this device for a box that no earlier shift expects: it is in the drawer (offline.md, row 28). An
+ * edited item is expected under its former key until the server knows better.
  */
 export const useCashUnsent = (
   cash_id: number,

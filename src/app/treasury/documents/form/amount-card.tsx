@@ -23,7 +23,7 @@ interface Offered {
   amount: number;
 }
 
-/** What the person owes, or is owed, and round sums of it. */
+/** Proposed amounts: what the person owes or is owed, and round sums. */
 function useOffers({ kind, draft, payer }: MoneyForm): Offered[] {
   const { t, amount } = useWords();
   const { today } = useClubNow();
@@ -47,12 +47,12 @@ function useOffers({ kind, draft, payer }: MoneyForm): Offered[] {
     : [];
 }
 
-/** Whether the sum has the cursor, and with it the pad. */
+/** Whether the amount has the cursor and the number pad. */
 export type SumTarget = ReturnType<typeof useSumTarget>;
 export function useSumTarget(begins: boolean) {
   const at = useTarget<'price'>();
   const { go } = at;
-  // The sum is what one comes to type.
+  // The amount gets the focus on opening.
   useEffect(() => {
     if (!begins) return;
     const frame = requestAnimationFrame(() => go('price'));
@@ -61,7 +61,7 @@ export function useSumTarget(begins: boolean) {
   return at;
 }
 
-/** The middle of the money form: the sum, which one comes to type, and what its kind offers and settles. */
+/** The middle of the money form: the amount, its proposals, and what it pays. */
 export function AmountCard({
   form,
   at,
@@ -118,7 +118,7 @@ export function AmountCard({
   );
 }
 
-/** What else the kind asks for: how it is sent, its fee, its day, its tracking number, its description. */
+/** Further fields by kind: means, fee, date, tracking number, description. */
 export function MoneyFields({ form, at }: { form: MoneyForm; at: SumTarget }) {
   const { t, digits } = useWords();
   const { today } = useClubNow();

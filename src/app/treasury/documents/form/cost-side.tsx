@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { Named } from './money-draft.ts';
 
-/** What a cost is for: one of its types, and a new one is made from there. */
+/** The kind of a cost; a new one can be created there. */
 export function CostSide({
   chosen,
   onChoose,
@@ -19,13 +19,13 @@ export function CostSide({
   chosen: Named | null;
   onChoose: (type: Named) => void;
   error?: string | undefined;
-  /** Who was paid. */
+  /** The payee. */
   children?: ReactNode;
 }) {
   const { t } = useWords();
   const can = useCan();
   const { open } = useSheet();
-  // Over the form, also on a laptop: what is typed below stays.
+  // In a sheet above the form, so that the draft stays.
   const add = () => open('form', 'cost-types');
   return (
     <Card className="flex flex-col gap-3 p-4">

@@ -9,7 +9,7 @@ const FIELDS = { cash: 'cash_id', bank: 'bank_id', gateway: 'payment_gateway_id'
 /** The field of a body that names a place of this kind, and is refused by. */
 export const placeField = ({ type }: Pick<PlaceDraft, 'type'>): string => FIELDS[type];
 
-/** What is typed as the call of its kind takes it; nothing that it has no field for. */
+/** The draft as the body of its kind's call, without fields it does not have. */
 export function bodyOf(
   kind: Kind,
   draft: MoneyDraft,

@@ -9,7 +9,7 @@ import {
 import type { PickedPerson } from '#app/parts/people/picked-person.ts';
 import type { Kind } from '../kinds.ts';
 
-/** What money is spent on, or which company it goes to. */
+/** A kind of cost, or a company. */
 export interface Named {
   id: number;
   name: string;
@@ -24,20 +24,20 @@ export interface PlaceDraft {
 export const WAYS = ['sheba', 'card', 'pos'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What is typed into the family of money forms: switched between its kinds, nothing of it is lost. */
+/** The draft of all money forms: switching the kind loses nothing. */
 export interface MoneyDraft {
   /** Whole toman. */
   price: number | null;
   query: string;
   person: PickedPerson | null;
-  /** Of a cost: who was paid. Whose money another kind is about is no word about it. */
+  /** The payee of a cost; separate from the person of other kinds. */
   payee: PickedPerson | null;
-  /** Of a payment or a cost: which company was paid. */
+  /** The paid company of a payment or cost. */
   company: Named | null;
   cost_type: Named | null;
-  /** Where it comes from: of a payment, a cost, a transfer. */
+  /** The source of a payment, cost or transfer. */
   from: PlaceDraft | null;
-  /** Where it goes: of a receipt, a transfer. */
+  /** The target of a receipt or transfer. */
   to: PlaceDraft | null;
   way: Way;
   /** The bank's fee of a transfer. */
@@ -47,7 +47,7 @@ export interface MoneyDraft {
   date: string;
   /** Null: as the form words it. */
   description: string | null;
-  /** What a receipt settles; the rest goes to the oldest. */
+  /** The debts a receipt pays first; the rest goes to the oldest. */
   invoice_ids: number[];
   files: Attached[];
 }
@@ -80,7 +80,7 @@ export const SIDES: Readonly<
   transfer: { from: ['bank', 'cash', 'gateway'], to: ['bank', 'cash', 'gateway'] },
 };
 
-/** A place that is chosen, or stands chosen, with what is known of it. */
+/** A chosen or default place, with its known facts. */
 export interface ChosenPlace extends PlaceDraft {
   name: string;
   /** Null while it is not known. */
@@ -109,11 +109,11 @@ export function chosenPlace(
   return null;
 }
 
-/** Only of a bank or a gateway a fee is asked, and it comes off the source. */
+/** Only banks and gateways have a fee, taken from the source. */
 export const hasWage = (kind: Kind, from: PlaceDraft | null): boolean =>
   kind === 'transfer' && from !== null && from.type !== 'cash';
 
-/** What leaves the source: the sum, and the fee with it. */
+/** What leaves the source: the amount and the fee. */
 export const leaving = (
   kind: Kind,
   draft: Pick<MoneyDraft, 'price' | 'wage'>,
@@ -126,7 +126,7 @@ export const shortfall = (from: ChosenPlace | null, leaves: number): number =>
     ? 0
     : Math.max(0, leaves - Math.max(0, from.balance));
 
-/** The most that a source holds for a sum beside its fee. */
+/** The most that a source can pay besides its fee. */
 export const mostOf = (from: ChosenPlace, wage: number): number => Math.max(0, (from.balance ?? 0) - wage);
 
 /** A place with a tracking number, as the pattern of its kind is told from. */

@@ -35,13 +35,13 @@ import { PlannedCard } from './planned-card.tsx';
 import { ANY_INSERT, type MoneyForm, useKinds, useMoneyForm } from './use-money-form.ts';
 
 /**
- * A new document of the treasury: one family for receive, payment, cost and transfer, switched on top without losing
- * what is typed. Which one stands open says the address: its path, or on the page of all of them `?type=`.
+ * A new treasury document: one form for receipt, payment, cost and transfer, switched on top without losing the draft.
+ * The address names the kind: its path, or `?type=` on the common page.
  */
 export function MoneyScreen() {
   const kinds = useKinds();
   const { t } = useWords();
-  // Of this page: the address is the next one's before this page is gone.
+  // The params of this page: the address may already be the next one's.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const { type } = useSearch({ strict: false }) as { type?: unknown };
   const ofPath = KINDS.find((kind) => path.startsWith(`${KIND[kind].path}/`));
@@ -79,7 +79,7 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
   const sides = useSides(form);
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const pads = useNumberPad();
-  // Who walks the kinds by keys stays among them.
+  // Switching kinds by key keeps the focus on the switch.
   const walking = form.switched && !pads;
   const at = useSumTarget(!walking);
   const kindsOf = useRef<HTMLDivElement>(null);
@@ -176,7 +176,7 @@ function Form({ kind, kinds, path }: { kind: Kind; kinds: readonly Kind[]; path:
 const pathFor = (next: Kind, now: `/${string}`): `/${string}` =>
   now === ANY_INSERT || next === 'receive' ? ANY_INSERT : `${KIND[next].path}/insert`;
 
-/** The direction in which money goes. */
+/** An arrow in the direction of the money. */
 function Way() {
   return (
     <span className="grid place-items-center text-muted max-[1023px]:hidden" aria-hidden>
@@ -185,7 +185,7 @@ function Way() {
   );
 }
 
-/** Both sides of the form, drawn; what a phone puts where; and what the button and the planned lines call them. */
+/** Both sides of the form as rendered, their places on a phone, and their names for button and planned lines. */
 function useSides(form: MoneyForm): {
   from: ReactNode;
   to: ReactNode;

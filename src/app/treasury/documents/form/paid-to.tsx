@@ -46,7 +46,7 @@ export function PaidCompany({
   );
 }
 
-/** Who was paid a cost, if that is to be known; their account stays as it is (D33). */
+/** The payee of a cost, if known; their account is not affected (D33). */
 export function PaidPerson({
   person,
   onChange,

@@ -34,7 +34,7 @@ export function PersonSide({
   onQuery: (query: string) => void;
   onPick: (person: PickedPerson | null) => void;
   error?: string | undefined;
-  /** What else is asked of this side. */
+  /** Further fields of this side. */
   children?: ReactNode;
 }) {
   const words = useWords();

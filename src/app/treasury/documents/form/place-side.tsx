@@ -18,9 +18,9 @@ interface PlaceSideProps {
   sources: readonly Source[];
   chosen: ChosenPlace | null;
   onChoose: (place: PlaceDraft) => void;
-  /** What its balance will be; null while that is not known. */
+  /** The balance afterwards; null while unknown. */
   after: number | null;
-  /** What the foot says before it: «پس از انتقال». */
+  /** The label before it: «پس از انتقال». */
   afterLabel: string;
   /** The place of the other side, which this one cannot be, and how that is said. */
   other?: { place: ChosenPlace | null; said: string } | undefined;
@@ -46,7 +46,7 @@ export function PlaceSide(props: PlaceSideProps) {
   );
 }
 
-/** A card's last digits, which tell two accounts of one bank apart. */
+/** A card's last digits, to distinguish two accounts of one bank. */
 const tail = (words: Words, { card_number }: Place): string | undefined =>
   card_number
     ? `${words.digits(card_number.slice(0, 4))}-…-${words.digits(card_number.slice(-4))}`
@@ -110,7 +110,7 @@ function OpenSide({
   );
 }
 
-/** A phone has room for one line of it: what it has, what will be left, and the way to another. */
+/** One line on a phone: balance, balance afterwards, and a button to change. */
 function FoldedSide({
   title,
   sources,

@@ -50,7 +50,7 @@ export function useKinds(): readonly Kind[] {
   return KINDS.filter((kind) => can(KIND[kind].create));
 }
 
-/** The page whose first segment chooses among all kinds. */
+/** The page on which a segment chooses among all kinds. */
 export const ANY_INSERT = '/treasury/transactions/insert';
 
 const offered = (sources: readonly Source[], types: readonly Source['type'][] | null): Source[] =>
@@ -58,7 +58,7 @@ const offered = (sources: readonly Source[], types: readonly Source['type'][] | 
 
 export type MoneyForm = ReturnType<typeof useMoneyForm>;
 
-/** The form of a document of the treasury: what is typed, the places it is about, what it lacks, and making it. */
+/** The state of a treasury form: draft, places, what is missing, and saving. */
 export function useMoneyForm(kind: Kind) {
   const words = useWords();
   const { t } = words;
@@ -76,10 +76,10 @@ export function useMoneyForm(kind: Kind) {
     call.renew();
   };
   const leave = useLeavePage({ dirty, forget });
-  // Of this page: the address is the next one's before this page is gone.
+  // The params of this page: the address may already be the next one's.
   const here = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const switched = useRouterState({ select: ({ location }) => location.state.switched === true });
-  // A refusal is about what was sent: whatever is changed makes it old.
+  // A refusal applies to what was sent: any change clears it.
   const change = (part: Partial<MoneyDraft>) => {
     call.reset();
     set(part);
@@ -114,7 +114,7 @@ export function useMoneyForm(kind: Kind) {
     const body = bodyOf(kind, draft, {
       from,
       to,
-      // What the form words by itself, the server says in each reader's language; a cost has no words but ours.
+      // Default descriptions are made by the server in each reader's language; a cost has none.
       description: kind === 'cost' ? description : draft.description,
       client_ref: call.ref,
     });
@@ -147,7 +147,7 @@ export function useMoneyForm(kind: Kind) {
   return {
     kind,
     draft,
-    /** What a receipt would take, as bodies carry it. */
+    /** The payments of a receipt, as in the request. */
     payments:
       kind === 'receive' && to && draft.price
         ? [paymentOf(sources.to, trackingOf(to, draft.tracking), draft.price)]
@@ -187,7 +187,7 @@ export function useMoneyForm(kind: Kind) {
   };
 }
 
-/** Who pays or is paid, as the server knows them now, and what they owe. */
+/** The payer or payee with present data and debt. */
 function usePerson(draft: MoneyDraft, kind: Kind) {
   const can = useCan();
   const id = draft.person?.id ?? 0;
@@ -224,7 +224,7 @@ function wordedBy(
   return '';
 }
 
-/** What the form still wants, in words; null when it can be sent. */
+/** What is missing, in words; null when it can be sent. */
 function lackOf(
   { t, money }: Words,
   kind: Kind,

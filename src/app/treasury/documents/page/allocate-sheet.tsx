@@ -23,7 +23,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type Choosable, choosableItems, takenBy } from './allocate.ts';
 import type { MadeDocument } from './made-document.ts';
 
-/** What a receipt shall settle: what is ticked first, in the order of the list; the rest goes to the oldest due. */
+/** Chooses which debts a receipt pays: ticked ones first, in the list's order; the rest goes to the earliest due. */
 export function AllocateSheet({
   receipt,
   open,
@@ -61,7 +61,7 @@ export function AllocateSheet({
     const body = { items: taken, version };
     const outcome = await allocate.submit({ params: { id: String(receipt.id) }, body });
     if (outcome.state !== 'done') {
-      // What somebody else has made of it has been told: whoever presses again means it.
+      // After a conflict was shown, pressing again overwrites.
       const now = outcome.state === 'refused' ? staleIn(outcome.error) : null;
       if (now) setTicked({ ids, version: now.version });
       return;

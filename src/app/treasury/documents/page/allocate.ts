@@ -9,11 +9,11 @@ export interface Choosable {
   item_id: number;
   date: string;
   title: string;
-  /** What is due of it once this receipt takes nothing of it. */
+  /** Its debt without this receipt. */
   due: number;
 }
 
-/** What is due of the person, and what the receipt settles already, the oldest first. */
+/** The person's debts, and those the receipt pays already, oldest first. */
 export function choosableItems(open: readonly OpenItem[], settled: readonly Allocation[]): Choosable[] {
   const items = new Map<number, Choosable>();
   for (const { id, date, title, remaining } of open)

@@ -17,12 +17,12 @@ import type { MadeDocument } from './made-document.ts';
 import { WAITING } from './pending-neighbours.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
-/** The receipt whose answer has opened another one's page, and that one. */
+/** The receipt that was answered last, and the one opened after it. */
 let opened = { from: '', id: 0 };
 
 /**
- * The question that a waiting receipt asks: whether the bank has it. After the answer the next one stands open; a
- * confirmation is sent 8 s later, and taken back until then (D18).
+ * Asks whether a pending receipt has arrived. After the answer the next one opens; a confirmation is sent after 8 s
+ * with an undo (D18).
  */
 export function ConfirmCard({ document }: { document: MadeDocument }) {
   const { t, amount, digits, day } = useWords();
@@ -32,14 +32,14 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
   const [refusing, setRefusing] = useState(false);
   const [done, setDone] = useState(false);
   const answered = waits || done;
-  // It stands where the one before stood: the second tap of two says nothing of this one.
+  // It replaces the former card at the same place, so ignore the second of two taps.
   const own = String(document.id);
   const meant = useTapGuard(own, opened.id === document.id ? opened.from : own);
   if (!can('receive.update')) return null;
   const sum = amount(document.price);
   const open = (id: number) =>
     void router.navigate({ ...linkTo('/treasury/receive/$id', { params: { id } }), replace: true });
-  // Whose turn is next is asked before this one leaves the queue.
+  // Determined before this one leaves the queue.
   const nextOne = (): number | undefined => {
     const waiting = queryClient.getQueryData(queryFor(documents.receives, WAITING).queryKey)?.data ?? [];
     const left = waiting.filter(({ id }) => id === document.id || !isConfirming(id));
@@ -57,7 +57,7 @@ export function ConfirmCard({ document }: { document: MadeDocument }) {
     openNext(next);
     const how = await ended;
     setDone(how === 'done');
-    // Back to the one that it was about, unless one has gone elsewhere.
+    // Undone: return to its receipt, unless the person has gone elsewhere.
     if (how === 'taken_back' && router.latestLocation.pathname === `/treasury/receive/${next}`)
       open(document.id);
   };

@@ -126,7 +126,7 @@ function Reservation({ invoice: { id, invoice_number } }: { invoice: NonNullable
   );
 }
 
-/** What else is known of it, and the document that took it back. */
+/** Further facts, and its reversal. */
 export function FactsCard({ document }: { document: MadeDocument }) {
   const words = useWords();
   const { t, digits, date, instant } = words;

@@ -26,12 +26,12 @@ import { SettledCard } from './settled-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
 
 /**
- * The page of a receipt, a payment, a cost or a transfer: what went where, what it settles, its lines in the books; what
- * still waits for a word about it at the side.
+ * The page of a receipt, payment, cost or transfer: places, paid debts, postings; and the question about a pending
+ * receipt.
  */
 export function DocumentScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  // Of this page: the address is the next one's before this page is gone.
+  // The params of this page: the address may already be the next one's.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const kind = KINDS.find((one) => path.startsWith(`${KIND[one].path}/`)) ?? 'receive';
   return <Page key={`${kind}.${id}`} kind={kind} id={id} />;

@@ -21,8 +21,8 @@ import type { MadeDocument } from './made-document.ts';
 const KB = 1000;
 
 /**
- * The papers that hang on a document: each is downloaded, never shown here; more are added as long as it stands, and
- * taken away by whoever may delete it.
+ * A document's attachments: downloaded, never displayed; added as long as it is not reversed, removed by people who may
+ * delete it.
  */
 export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocument }) {
   const { t, number } = useWords();
@@ -82,7 +82,7 @@ export function FilesCard({ kind, document }: { kind: Kind; document: MadeDocume
   );
 }
 
-/** A paper goes for good: it is asked. */
+/** Asks before a paper is deleted for good. */
 function TakeDialog({ id, file, onEnd }: { id: number; file: Attachment | null; onEnd: () => void }) {
   const { t, amount } = useWords();
   const take = useCall(documentPapers.take);

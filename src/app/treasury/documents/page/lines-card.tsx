@@ -29,7 +29,7 @@ interface ShownLine {
 
 const LINK = 'inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline';
 
-/** What it posted; while it waits, what it will post: it is not in the books yet. */
+/** Its postings; for a pending receipt the future ones. */
 export function LinesCard({ document }: { kind: Kind; document: MadeDocument }) {
   const { t, digits } = useWords();
   const can = useCan();

@@ -7,7 +7,7 @@ import { type InternalFund, internalFunds } from '#contract/treasury/internal-fu
 import { type Payment, payments } from '#contract/treasury/payments.ts';
 import type { Kind } from '../kinds.ts';
 
-/** A document of any kind of the treasury: what all have, and what only some do. */
+/** A treasury document of any kind: common and optional fields. */
 export type MadeDocument = Document &
   Partial<Pick<Receive, 'allocations' | 'planned' | 'attachments' | 'reversal'>> &
   Partial<Pick<Payment, 'invoice'>> &

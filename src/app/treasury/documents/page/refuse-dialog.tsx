@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Why money has not come: said once, for one receipt or for all that are chosen. */
+/** Asks once for the reason why one or several receipts have not arrived. */
 export function RefuseDialog({
   open,
   title,

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { KIND, type Kind } from '../kinds.ts';
 import { type MadeDocument, REMOVE } from './made-document.ts';
 
-/** Takes a document back by its reverse, after a question that says so; it stays in the list, cancelled. */
+/** Reverses a document after a question; it stays in the list as cancelled. */
 export function RemoveDocument({ kind, document }: { kind: Kind; document: MadeDocument }) {
   const { t, amount } = useWords();
   const can = useCan();

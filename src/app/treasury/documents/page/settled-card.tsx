@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { AllocateSheet } from './allocate-sheet.tsx';
 import type { MadeDocument } from './made-document.ts';
 
-/** What a receipt settles, or will while it waits, each with its part of it; what is left over stays on the account. */
+/** The debts a receipt pays, or will pay when confirmed, with amounts; the rest is credit. */
 export function SettledCard({ receipt }: { receipt: MadeDocument }) {
   const { t, digits } = useWords();
   const can = useCan();

@@ -73,7 +73,7 @@ export function TrackingForm({
 
 const NOTHING = { tracking: '' };
 
-/** The same on the page of the receipt. */
+/** The tracking number on a receipt's page. */
 export function TrackingCard({ document }: { document: Document }) {
   const { t } = useWords();
   const can = useCan();
