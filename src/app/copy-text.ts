@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; whether it is there. Over plain http on the club's network a browser has no clipboard for
- * pages, and some refuse it: then as of a text that somebody has chosen.
+ * Copies a text to the clipboard; returns whether it succeeded. Without the clipboard API (plain http, or refused) it
+ * copies a selection.
  */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
@@ -18,7 +18,7 @@ function copyChosen(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'sr-only';
-  // In the topmost sheet or dialog: what lies below one takes no focus.
+  // Inside the topmost sheet or dialog, because elements below cannot be focused.
   const place = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.body;
   place.append(area);
   area.select();

@@ -9,7 +9,7 @@ const withWords = async <P>(load: () => Promise<ComponentType<P>>): Promise<Comp
 export const lazyWithWords = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
   lazyScreen<P>(() => withWords(load));
 
-/** The same of what a page goes on without (`lazyExtra`). */
+/** The same for optional parts (`lazyExtra`). */
 export const extraWithWords = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   instead?: ComponentType<P>,

@@ -1,13 +1,13 @@
 import { type SheetKind, writeSheet } from './shell/sheet-address.ts';
 
-/** The names that a path asks for: `id` of `/customers/$id/edit`. */
+/** The parameters of a path: `id` of `/customers/$id/edit`. */
 type ParamOf<P extends string> = P extends `${string}$${infer N}/${infer Rest}`
   ? N | ParamOf<`/${Rest}`>
   : P extends `${string}$${infer N}`
     ? N
     : never;
 
-/** What stands behind the path: filters, the way a page is shown, the sheet over it. */
+/** The search parameters: filters, view, sheet. */
 type Search = Readonly<Record<string, unknown>>;
 
 interface More {
@@ -15,7 +15,7 @@ interface More {
   sheet?: { kind: SheetKind; id?: string | number };
 }
 
-/** What the router's `<Link>` and `navigate` take; its own types know no path of a map that is made from data. */
+/** A target for the router's `<Link>` and `navigate`, whose own types do not know paths built from data. */
 export interface Target {
   to: string;
   search: never;
@@ -23,7 +23,7 @@ export interface Target {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The same of a path that is known only when the page is there: the print view of a list. */
+/** The same for a path that is only known at run time: a list's print view. */
 export function linkAt(
   path: string,
   { search, sheet, params }: More & { params?: Params | undefined } = {},
@@ -40,7 +40,7 @@ export const linkTo = <P extends `/${string}`>(
     : [more: More & { params: Readonly<Record<ParamOf<P>, string | number>> }]
 ): Target => linkAt(path, more);
 
-/** The page that stands, with something else behind its path. */
+/** The present page with other search parameters. */
 export const here = <S extends object = Record<string, unknown>>(change: (search: S) => object): Target => ({
   to: '.',
   search: change as never,

@@ -6,7 +6,7 @@ type Definitions = Readonly<Record<string, unknown>>;
  */
 const found = import.meta.glob<Definitions>('./*/*/resource.{ts,tsx}', { eager: true });
 
-/** What is defined for a list under a name: a list has it as its `name`, a form as its `resource`. */
+/** The definition of this name: a list's `name`, or a form's `resource`. */
 export function definedFor(word: string, key: 'name' | 'resource'): unknown {
   const [, file = {}] = Object.entries(found).find(([path]) => path.split('/')[2] === word) ?? [];
   const definition = Object.values(file as Record<string, Definitions | undefined>).find(

@@ -37,7 +37,7 @@ applySettings(document.documentElement);
 followForcedColors();
 followLocale();
 const words = needWords('start');
-// Where somebody has been in, they most likely still are: the parts of their page come while the session is read.
+// On a device with an earlier session, load the page's code while the session is being read.
 const ahead = isClubKnown();
 if (ahead) warmUp(location.pathname);
 await Promise.all([openSession(), drafts.open()]);

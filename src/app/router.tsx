@@ -34,18 +34,18 @@ declare module '@tanstack/react-router' {
     sheet?: string | undefined;
   }
   interface HistoryState {
-    /** The page that was asked for and may not be seen, and what it takes: once that is given, it opens. */
+    /** A page that needed a missing permission: it opens once that is granted. */
     lost?: { href: string; needs: PageGuard };
     /** A sheet was opened over the page: one step back closes it. */
     overSheet?: boolean;
     /** The form was opened from a page of ours: one step back leads there. */
     from?: 'here';
-    /** The same form under another address: its words are not told of as kept from before. */
+    /** The same form at another address: its draft is not announced as restored. */
     switched?: boolean;
   }
 }
 
-/** Search values are JSON-parsed; whatever stands there, the page opens. */
+/** Search values are JSON; whatever they are, the page opens. */
 const rootSearch = v.looseObject({ sheet: v.fallback(v.optional(v.string()), undefined) });
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -64,7 +64,7 @@ async function mustSignIn(href: string): Promise<void> {
   const session = currentSession();
   if (!session && isEnding()) await new Promise(() => {});
   if (!session) throw redirect({ ...linkTo('/login', { search: { to: href } }), replace: true });
-  // What only signed-in people need is no part of what the sign-in page loads.
+  // Code for signed-in people is not part of the sign-in page.
   const { firstPage } = await import('./first-page-bundle.ts');
   await firstPage.bootstrapSession(followRights);
   if (currentSession()?.must_replace_phone) {
@@ -72,7 +72,7 @@ async function mustSignIn(href: string): Promise<void> {
   }
 }
 
-/** What one may do has changed: pages close, and one that was refused a moment ago opens after all. */
+/** After a change of permissions: closes pages, and opens one refused before. */
 function followRights(): void {
   const { lost } = router.state.location.state;
   if (lost && can(lost.needs)) router.history.replace(lost.href);
@@ -118,14 +118,14 @@ const frame = createRoute({
   beforeLoad: ({ location }) => mustSignIn(location.href),
   component: Frame,
 });
-/** The frame is not held longer than this for what stands in it. */
+/** The longest delay of the frame for its content. */
 const AHEAD_MS = 800;
 
 /** The start page is the desk, except on a phone, or for who may not see it. */
 const showsDesk = (path: string): boolean =>
   can('calendar.show') && (path !== '/' || (readViewport() !== 'phone' && !onlyTeaches()));
 
-/** What the device keeps of the desk that opens, so that it is drawn once. */
+/** Reads the desk's cached data, so that it is drawn once. */
 const readDeskAhead = async (search: object): Promise<void> =>
   (await import('./first-page-bundle.ts')).firstPage.readAhead(search);
 
@@ -134,7 +134,7 @@ const overDesk = createRoute({
   id: 'desk',
   async loader({ location }) {
     if (!showsDesk(location.pathname)) return;
-    // What fails or stays away here is asked for again, and shown, when the desk is drawn.
+    // Failures are loaded again, and shown, when the desk is drawn.
     const read = Promise.allSettled([deskScreen.preload(), readDeskAhead(location.search)]);
     await Promise.race([read, new Promise((late) => setTimeout(late, AHEAD_MS))]);
   },
@@ -194,14 +194,14 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) import('./shell/page-focus.ts').then((m) => m.focusPage()).catch(() => {});
 });
 
-/** Fetches what the first page of somebody signed in needs all at once, not one after the other. */
+/** Loads everything the first page needs in parallel. */
 export function warmUp(path: string): void {
   const entry = routes.find((each) => each.path === path);
   if (!entry || entry.layout === 'bare') return;
   // The start page is the calendar, or on a phone its own screen: which of them, the layout knows.
   const screen = path === '/' ? undefined : entry.screen;
   const parts = [Frame, ...(entry.layout === 'desk' ? [DeskLayout, deskScreen] : []), screen];
-  // What fails here is asked for again, and shown, when it is needed.
+  // Failures are loaded again, and shown, when needed.
   const inside = import('./first-page-bundle.ts').then(() => needWords('app'));
   void Promise.allSettled([inside, ...parts.map((part) => part?.preload())]);
 }

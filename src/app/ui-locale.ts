@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/digits.ts';
 import type { UiLocale } from '#ui/locale.tsx';
 import type { Words } from './i18n/words.ts';
 
-/** The language in the shape that the primitives of `ui` take. */
+/** The language's formats and texts for the components of `ui`. */
 export function uiLocale(words: Words, weekStart: number): UiLocale {
   const { t } = words;
   return {

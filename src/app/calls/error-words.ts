@@ -3,7 +3,7 @@ import type { Words } from '#app/i18n/words.ts';
 import type { Kept } from '#app/offline/submit-through-outbox.ts';
 import type { FieldCode } from '#contract/errors.ts';
 
-/** The device has no network now, or was known to reach nobody: nothing was wrong with what was asked. */
+/** Whether the call failed because the server could not be reached, rather than being refused. */
 export const isOffline = ({ code }: CallError): boolean =>
   code === 'offline' || (code === 'network' && !navigator.onLine);
 
@@ -20,21 +20,21 @@ export function errorText({ t }: Words, error: CallError): string {
   return t('errors.unknown');
 }
 
-/** Of a write: the same, and that nothing which was typed is lost where nobody else says so. */
+/** The same for writes, adding that typed text is not lost where nothing else says so. */
 export function refusalText(words: Words, error: CallError): string {
   const said = errorText(words, error);
   const unheard = !error.message && ['offline', 'network', 'answer'].includes(error.code);
   return unheard ? `${said} ${words.t('errors.still_here')}` : said;
 }
 
-/** Refusals of one field whose own words tell how much is lacking, or what is in the way: they stand at that field. */
+/** Refusals of one field with figures in their text; shown at that field. */
 const WITH_FIGURES: ReadonlySet<string> = new Set(['price_too_low', 'tracking_used', 'insufficient_balance']);
 export const saysFigure = (error: CallError | null): error is CallError =>
   error !== null && error.message !== '' && WITH_FIGURES.has(error.code);
 
-/** What is wrong with a field, where the form has no better words of its own. */
+/** The text of a field's error, where the form has none of its own. */
 export const fieldText = ({ t }: Words, code: FieldCode): string => t(`field.${code}`);
 
-/** That work is safe on this device, with the number of its paper. */
+/** The message that work is stored on this device, with its device number. */
 export const keptText = ({ t }: Words, { device_no }: Kept): string =>
   device_no ? t('common.kept_as', { number: device_no }) : t('common.kept');

@@ -10,10 +10,10 @@ import { store } from '#app/state/store.ts';
 import { type SearchKind, search } from '#contract/desk/search.ts';
 import { classOf, isErrorCode } from '#contract/errors.ts';
 
-/** So long somebody with a customer before them waits for the server's answer; then what the device knows has to do. */
+/** How long to wait for the server's answer while a customer is waiting; then cached data is searched. */
 const FIND_TIMEOUT_MS = 4000;
 
-/** Finds by any part of a name, a phone or a number; among what the device keeps whenever the server does not say. */
+/** Searches by part of a name, phone or number; in cached data when the server does not answer. */
 export function findQuery(q: string, kinds: readonly SearchKind[]) {
   const input = { query: { q, kind: kinds.join(',') } };
   return queryOptions({
@@ -27,7 +27,7 @@ export function findQuery(q: string, kinds: readonly SearchKind[]) {
           signal: AbortSignal.any([signal, AbortSignal.timeout(FIND_TIMEOUT_MS)]),
           startedBy: 'background',
         });
-        // Who may not see reservations is told of none.
+        // People without permission for reservations find none.
         const data = can('invoice.show')
           ? found.data
           : found.data.map((one) => ({ ...one, part: true as const }));

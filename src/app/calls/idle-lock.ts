@@ -9,13 +9,13 @@ import { store } from '#app/state/store.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { signOut } from './sign-out.ts';
 
-// A device that is left alone locks (settings, security), with a word before it: it is signed out with everything kept,
-// and opens where it was.
+// Locks a device that is idle (settings, security), after a warning: signs out with all drafts stored, and returns to
+// the same page afterwards.
 
 /** How late a lock may be. */
 const LOOK_MS = 5 * SECOND_MS;
 
-/** So long before it the lock is told of: time to read that, and to touch anything at all. */
+/** How long before the lock the warning is shown. */
 const WARN_MS = 30 * SECOND_MS;
 
 function isLeft(ahead = 0): boolean {
@@ -25,7 +25,7 @@ function isLeft(ahead = 0): boolean {
 
 const mayLock = (): boolean => currentSession() !== null && store.get(connectionAtom).state === 'live';
 
-/** The word of the lock, once it has been said. */
+/** The warning, once shown. */
 let warning: Promise<Warning> | null = null;
 
 function warn(): void {
@@ -45,8 +45,8 @@ function unwarn(): void {
 let locking = false;
 
 /**
- * Locks where it is time: what is typed is on the disk first, and whose device it is stands in the sign-in page. Without a
- * network it could not be opened again, so it waits for one.
+ * Locks the device when due: stores drafts first; the sign-in page shows whose device it is. Offline it waits, because
+ * nobody could sign in again.
  */
 async function lockIfLeft(): Promise<void> {
   if (locking || !isLeft() || !mayLock()) return;
@@ -67,7 +67,7 @@ export function watchIdle(): void {
   const here = ({ target }: Event) => {
     if (isLeft()) return;
     touch();
-    // Gone under the finger, its tap would fall on what lies below: by its own button it goes itself.
+    // A tap on the warning's own button is handled there; closing it first would let the tap fall through.
     if (!(target instanceof Element && target.closest('.toast'))) unwarn();
   };
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'input'] as const)

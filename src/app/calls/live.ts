@@ -12,22 +12,22 @@ import { ASKING, isOurs } from '#contract/answer.ts';
 import { APP_VERSION } from '#contract/app-version.ts';
 import { LiveEvent, stream } from '#contract/stream.ts';
 
-/** The server sends a comment every 15 s: after twice that the line is dead, whatever the socket says. */
+/** The server sends a comment every 15 s; twice that without one means the connection is dead. */
 const SILENCE_MS = 35_000;
-/** A stream that is asked for begins at once, or nobody is there. */
+/** How long an opening stream may take. */
 const OPENING_MS = 6000;
 /** Events of one change come in a row; they are answered with one fetch. */
 const GATHER_MS = 40;
-/** While one change follows the other, as when a device sends what it has kept, up to so long lies between two fetches. */
+/** The longest pause between two reloads while changes follow each other. */
 const RUN_MS = 320;
-/** While it is this device that sends, most of what is told is its own: the page is left to its person, and to sending. */
+/** The same while this device is sending, when most changes are its own. */
 const OWN_RUN_MS = 2000;
 const BACKOFF = [300, 600, 1200, 2500, 5000, 10_000];
-/** A start without a network draws what is kept before it tries all the same. */
+/** Offline, the first attempt waits until cached data is drawn. */
 const REST_MS = 1500;
-/** A page that made room for younger ones, and is looked at all the same, comes back after so long. */
+/** How long a visible page whose stream was replaced waits before it reconnects. */
 const ROOM_MS = 30_000;
-/** So long an interruption is only «connecting». */
+/** How many failed attempts still count as «connecting». */
 const GRACE_TRIES = 2;
 
 /** Keeps the stream open while someone is signed in; returns the way to end it. */
@@ -37,7 +37,7 @@ export function openLive(): () => void {
   let line = new AbortController();
   let wake = () => {};
   addEventListener('online', () => wake(), { signal });
-  // Whether the socket outlives the network or not: what came meanwhile is asked for on a new line.
+  // A socket may survive an offline period: reconnect to learn what was missed.
   addEventListener('offline', () => line.abort(), { signal });
 
   const run = async () => {
@@ -77,7 +77,7 @@ export function openLive(): () => void {
   };
 }
 
-/** Waits until somebody looks at this page again; one that is looked at now waits too, or pages would chase each other. */
+/** Waits until the page is visible again; a visible page waits too, or pages would replace each other endlessly. */
 async function untilSeen(stopped: AbortSignal): Promise<void> {
   const done = new AbortController();
   const signal = AbortSignal.any([stopped, done.signal]);
@@ -91,10 +91,7 @@ async function untilSeen(stopped: AbortSignal): Promise<void> {
   done.abort();
 }
 
-/**
- * One connection, until it ends: whether it had been open, made room for another page's, or nobody said a word for as
- * long as one waits.
- */
+/** One connection until its end: returns whether it was open, was replaced by another page's, or went silent. */
 async function readStream(
   stopped: AbortSignal,
   onOpen: () => void,
@@ -150,7 +147,7 @@ function take({ event, data }: ServerEvent): void {
   }
 }
 
-/** What waits here goes first, so that lists which are fetched anew show it; nobody waits longer than that for them. */
+/** Queued work is sent first, so that reloaded lists include it; at most for this long. */
 const SEND_FIRST_MS = 5000;
 
 async function refetchAfterSending(than: number): Promise<void> {

@@ -6,7 +6,7 @@ import { sendDelayedNow } from '#app/state/undo-window.ts';
 import { signIn } from '#contract/access/sign-in.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
-/** How much work of the person signed in is unsent on this device: what becomes of it is asked before they leave. */
+/** The signed-in person's unsent items on this device, asked about before signing out. */
 export async function unsentOfMine(): Promise<number> {
   if (!(await hasOutbox())) return 0;
   const me = currentSession()?.user_id;
@@ -14,7 +14,7 @@ export async function unsentOfMine(): Promise<number> {
   return items.filter((item) => item.userId === me || item.behalf?.by === me).length;
 }
 
-/** So long a call that was just sent may keep its author from leaving. */
+/** How long signing out waits for a call that was just sent. */
 const SAVED_MS = 3000;
 
 async function saved(): Promise<void> {
@@ -24,14 +24,14 @@ async function saved(): Promise<void> {
 }
 
 /**
- * By choice: the server ends the session where it can be reached; this device forgets it in any case. Who locks the
- * device finds work and drafts again when they sign in; of who leaves nothing stays but work that is unsent.
+ * Signs out by choice: ends the session at the server if reachable, and on this device in any case. After a lock, work
+ * and drafts stay for the person; after leaving only unsent work stays.
  */
 export async function signOut(reason: 'left' | 'locked' = 'left'): Promise<void> {
   const me = currentSession()?.user_id;
-  // What waits for its way back is this person's, and goes with their session.
+  // Delayed actions belong to this person: send them with their session.
   if (sendDelayedNow()) await saved();
-  // The stream may tell of the end before the answer does.
+  // The stream may report the end of the session before the answer arrives.
   startLeaving(reason);
   if (reason === 'left' && me !== undefined && (await hasOutbox())) {
     await openOutbox()

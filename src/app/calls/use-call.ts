@@ -15,7 +15,7 @@ import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contr
 import { uuidv7 } from '#outbox/ids.ts';
 import { fieldText, refusalText, saysFigure } from './error-words.ts';
 
-/** What became of a write: `kept` is safe on this device and will be sent, for the calls that ask for it. */
+/** The result of a write: `kept` is queued on this device, for calls that allow it. */
 export type Outcome<C extends Call> =
   | { state: 'done'; answer: CallAnswer<C> }
   | { state: 'refused'; error: CallError }
@@ -24,7 +24,7 @@ export type Outcome<C extends Call> =
 /** Times that a call which is still running elsewhere is asked for again. */
 const MAX_TRIES = 3;
 
-/** Page and sheet that stand in the address: where a form is left for another it is another. A booking changes its slots. */
+/** The page and sheet of the address, without a booking's slots: leaving them leaves the form. */
 const place = () => {
   const sheet = new URLSearchParams(location.search).get('sheet') ?? '';
   return `${location.pathname} ${sheet.startsWith('booking.') ? 'booking' : sheet}`;
@@ -39,9 +39,9 @@ export function useCall<const C extends Call>(
   call: C,
   options: {
     changes?: readonly Change[];
-    /** Keeps the keys through a reload, under the name of the form whose draft outlives it too. */
+    /** Stores the keys with the draft of this name, so that they survive a reload. */
     keepAs?: string;
-    /** The form knows what to say of work that is kept: it goes through the outbox, online too. */
+    /** The form handles queued work: it goes through the outbox even online. */
     keeps?: boolean;
   } = {},
 ) {
@@ -49,7 +49,7 @@ export function useCall<const C extends Call>(
   const submission = useRef<Submission | null>(null);
   submission.current ??= new Submission(options.keepAs === undefined ? undefined : keptKeys(options.keepAs));
   const running = useRef(false);
-  /** The try before, whose number the next one takes over. */
+  /** The key of the attempt before, whose number the next one takes over. */
   const lastKey = useRef<string>(undefined);
   const refusedKey = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
@@ -73,12 +73,12 @@ export function useCall<const C extends Call>(
     setPageHold(holds, true);
     setError(null);
     const from = place();
-    // A message’s button may send what its sheet, gone by then, has shown.
+    // The button of a message may send what its closed sheet has shown.
     const stood = !gone.current;
     try {
       const key = submission.current?.keyFor(input, keeping?.more);
       lastKey.current = key;
-      // Text and key lie on the disk before anything leaves this form: after a blow in its midst the next try is the same.
+      // Draft and key are on the disk before anything is sent: after a crash the retry is the same.
       if (options.keepAs !== undefined) await drafts.flush();
       const out =
         options.keeps && call.offline && key
@@ -99,7 +99,7 @@ export function useCall<const C extends Call>(
         }
       }
       refusedKey.current = lastKey.current;
-      // It was done under this key, and who does it again wants it anew.
+      // It was done under this key; doing it again needs a new one.
       if (refused.code === 'answered_once') submission.current?.renew();
       if (options.keepAs !== undefined) markNotSaved(options.keepAs, refused.code === 'not_saved');
       setError(refused);
@@ -145,8 +145,8 @@ const keep: typeof import('#app/offline/submit-through-outbox.ts').submitThrough
 };
 
 /**
- * Whoever sent it has gone on, and no form takes the refusal back: the work is kept, and what it is refused for is put to
- * a person with the rest of what is unsent (D27). Null where it cannot be kept.
+ * After the form was left, stores refused work for a person to decide with other unsent work (D27). Null when it cannot
+ * be stored.
  */
 async function keepLeft<C extends Call>(
   call: C,
@@ -159,13 +159,13 @@ async function keepLeft<C extends Call>(
   return keep({ ...call, offline: call.offline }, input, key, undefined, asked).catch(() => null);
 }
 
-/** Where nobody is known to answer, nothing is sent. */
+/** While the server is known to be unreachable nothing is sent. */
 async function reached<C extends Call>(call: C, input: CallRequest<C>, key: string | undefined) {
   await mustReach(API_BASE);
   return send(call, input, key);
 }
 
-/** The same key while the first try still runs on the server. */
+/** Retries with the same key while the first attempt still runs on the server. */
 async function send<C extends Call>(
   call: C,
   input: CallRequest<C>,

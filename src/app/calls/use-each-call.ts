@@ -8,7 +8,7 @@ import { setPageHold } from '#app/state/busy.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import { uuidv7 } from '#outbox/ids.ts';
 
-/** What became of a call that was made for each of several records. */
+/** The result of a call for one of several records. */
 export interface EachOutcome<Row> {
   done: Row[];
   refused: { row: Row; error: CallError }[];
@@ -19,9 +19,9 @@ export interface EachOutcome<Row> {
 const stopsAll = ({ passing, code }: CallError) => passing || code === 'answer' || code === 'proof_required';
 
 /**
- * The door for one write to many records: one after the other, each with a key of its own, which it keeps while it
- * has no answer, so that what is tried again happens once. A refusal is of its record alone; where no answer
- * comes, or the proof that all of them take is called off, the rest is not asked for.
+ * Runs a write for several records one after the other, each with its own key, kept until it is answered so that a
+ * retry has no second effect. A refusal concerns only its record; without an answer, or when the passkey confirmation
+ * is cancelled, the rest is not sent.
  */
 export function useEachCall(changes: readonly Change[]) {
   const keys = useRef(new Map<string, string>());
@@ -66,7 +66,7 @@ export function useEachCall(changes: readonly Change[]) {
   };
   return {
     run,
-    /** How far it has come; null while nothing runs. */
+    /** The progress; null while nothing runs. */
     progress,
     cancel: () => {
       stop.current = true;

@@ -3,17 +3,17 @@ import { allows, type PageGuard } from '#domain/guards.ts';
 import { TOP_ROLE } from '#domain/roles.ts';
 import { currentSession } from './session.ts';
 
-/** Whether the person signed in passes a guard, as far as the app knows; the server decides. */
+/** Whether the signed-in person passes a guard, as far as the app knows; the server decides. */
 export function can(guard: PageGuard): boolean {
   if (guard === 'public') return true;
   const session = currentSession();
   return session !== null && allows(guard, session.profile?.permissions ?? []);
 }
 
-/** Whether the person signed in is of the top role. */
+/** Whether the signed-in person has the top role. */
 export const isTop = (): boolean => currentSession()?.profile?.role.id === TOP_ROLE;
 
-/** Whether it makes sense to send a call. Before the profile is known nothing is held back. */
+/** Whether a call makes sense by permission; before the profile is loaded everything is allowed. */
 export const canCall = (call: Call): boolean =>
   !currentSession()?.profile ||
   ((call.permission === 'session' || can(call.permission)) && (!call.top || isTop()));

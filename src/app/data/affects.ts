@@ -6,19 +6,16 @@ import { refetch } from './totals.ts';
 type Answered = ResourceName | 'search' | 'today' | 'books';
 
 /**
- * Which calls' answers a change of a resource makes old, beside the resource's own. The same for what this device
- * writes and for what the stream tells of others.
+ * The calls whose cached answers a change of a resource invalidates, besides its own. Used for changes of this device
+ * and for those in the stream.
  */
 const touchedBy = (resource: string): readonly Answered[] =>
   isResource(resource) ? RESOURCES[resource].touches : [];
 
-/** Resources whose answers are of days: a change that names its days leaves the others alone. */
+/** Resources with answers per day: a change that names days affects only those. */
 const BY_DAY = new Set(['reservable-times', 'today']);
 
-/**
- * Lists that tell beside each record what reservations came to. Whoever asks for the whole list, as the desk does, wants
- * the names and prices alone.
- */
+/** Lists with figures from reservations; unpaged requests for names and prices are not affected. */
 const WITH_FIGURES = new Set(['sale-addons', 'discount-groups']);
 const isWhole = (input: unknown): boolean =>
   (input as { query?: { per_page?: string } } | undefined)?.query?.per_page === '200';
@@ -29,11 +26,11 @@ export interface Change {
   dates?: readonly string[] | undefined;
 }
 
-/** Whose log a page shows beside the record itself. */
+/** The record whose log a page shows. */
 const logOf = (input: unknown): string | undefined =>
   (input as { query?: { resource?: string } } | undefined)?.query?.resource;
 
-/** Whether an answer with this key may be old after the change. */
+/** Whether a change makes the answer with this key outdated. */
 export function touches(change: Change, key: readonly unknown[]): boolean {
   const [resource, , input] = key;
   if (typeof resource !== 'string') return false;
@@ -51,13 +48,13 @@ export function touches(change: Change, key: readonly unknown[]): boolean {
 type Hear = (changes: readonly Change[]) => void;
 const hearing = new Set<Hear>();
 
-/** Tells of what changes, for figures that are not made again by themselves; answers the way to stop. */
+/** Subscribes to changes, for figures that are not reloaded automatically; returns the unsubscribe function. */
 export function onChanges(hear: Hear): () => void {
   hearing.add(hear);
   return () => void hearing.delete(hear);
 }
 
-/** Marks as old what the changes touch, and fetches again what is on the screen. */
+/** Marks affected answers as outdated and reloads those on the screen. */
 export async function invalidate(client: QueryClient, changes: readonly Change[]): Promise<void> {
   for (const hear of hearing) hear(changes);
   await refetch(client, (query) => changes.some((change) => touches(change, query.queryKey)));

@@ -16,7 +16,7 @@ export type BrowserSettings = Readonly<Record<string, unknown>>;
 const SAVE_MS = 1000;
 const KEY = `${MINE_PREFIX}settings`;
 
-/** What was chosen on this device and the server does not know yet: newer than what it says. */
+/** Settings chosen on this device that the server does not have yet; newer than the server's. */
 export const unsavedAtom = atom<BrowserSettings>(readKept());
 
 function readKept(): BrowserSettings {
@@ -41,7 +41,7 @@ function keep(settings: BrowserSettings): void {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let following = false;
 
-/** Takes a setting over at once, and tells the server; without a network as soon as there is one. */
+/** Applies a setting at once and sends it to the server, offline as soon as possible. */
 export function saveSettings(change: BrowserSettings): void {
   const before = store.get(unsavedAtom);
   const { tables } = before;
@@ -56,7 +56,7 @@ export function saveSettings(change: BrowserSettings): void {
   sendSoon();
 }
 
-/** Sends what an earlier start has left. */
+/** Sends settings left by an earlier start. */
 export function sendUnsaved(): void {
   if (Object.keys(store.get(unsavedAtom)).length > 0) sendSoon();
 }
@@ -74,7 +74,7 @@ async function send(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError) || error.passing) return whenBack();
   }
-  // What is refused would be refused again; what was changed meanwhile goes by itself.
+  // A refusal would repeat; later changes are sent by their own call.
   if (store.get(unsavedAtom) === sent) keep({});
 }
 

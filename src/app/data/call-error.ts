@@ -1,8 +1,8 @@
 import { classOf, type ErrorCode, type FieldCode, isErrorCode } from '#contract/errors.ts';
 
 /**
- * `offline`: nobody answers, as was known before; nothing was sent. `network`: no answer came, so nobody knows whether the call took effect. `answer`: it was no answer of ours.
- * `not_saved`: this device could not keep the work; nothing was sent.
+ * `offline`: known to be unreachable, nothing was sent. `network`: no response, so the effect is unknown. `answer`: not
+ * a response of our server. `not_saved`: the work could not be stored; nothing was sent.
  */
 export type CallErrorCode = ErrorCode | 'offline' | 'network' | 'answer' | 'not_saved';
 
@@ -17,7 +17,7 @@ interface More {
   cause?: unknown;
 }
 
-/** Why a call did not do what it was asked for. */
+/** Why a call failed. */
 export class CallError extends Error {
   readonly code: CallErrorCode;
   /** 0 where no answer came. */
@@ -36,7 +36,7 @@ export class CallError extends Error {
     this.retry_after = more.retry_after ?? null;
   }
 
-  /** Trying the very same again may help: nothing was wrong with what was asked. */
+  /** Whether the same call may succeed later, because the input was not at fault. */
   get passing(): boolean {
     return (
       this.code === 'network' ||

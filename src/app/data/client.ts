@@ -7,18 +7,18 @@ import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
 import { CallError } from './call-error.ts';
 
-/** What of the session a call carries. */
+/** The part of the session that a call carries. */
 export interface Bearer {
   token: string;
   user_id: number;
 }
 
-/** What the client needs of the app around it. */
+/** What the client needs from the app. */
 export interface ClientDeps {
   /** Origin of the server; empty for our own. */
   base: string;
   locale(): 'fa' | 'en';
-  /** Whole seconds since somebody has touched the app. */
+  /** Whole seconds since the last input in the app. */
   idle(): number;
   bearer(): Bearer | null;
   /** Every answer, also refusals: its headers carry the server's time and the session's new end. */
@@ -49,7 +49,7 @@ export type Request = <C extends Call>(
 
 const TIMEOUT_MS = 20_000;
 
-/** What is sent while its page goes is sent to the end. */
+/** Requests sent while the page is unloading are kept alive. */
 let leaving = false;
 if (typeof document !== 'undefined') {
   addEventListener('pagehide', () => {
@@ -103,7 +103,7 @@ export function createClient(deps: ClientDeps): Request {
     const error = refusalOf(response);
     if (error.status === 401 && bearer) deps.signedOut(error.code, bearer.token);
     if (error.code === 'upgrade_required') deps.outdated();
-    // The same work under the same key: what was refused has left nothing behind.
+    // The same key again: a refused call has no effect.
     if (error.code === 'proof_required' && options.startedBy === 'person' && (await deps.prove()))
       return send(call, input, options);
     if (error.code === 'forbidden' && bearer && options.startedBy === 'person') deps.forbidden();
@@ -135,7 +135,7 @@ function checkBody(call: Call, body: unknown): void {
   if (!result.success) throw new CallError('invalid', { status: 422, fields: fieldCodesOf(result.issues) });
 }
 
-/** Somebody else's answer says nothing, except of a proxy of the club's own that what was sent is too large for it. */
+/** A foreign response is ignored, except a proxy's «too large». */
 const notOurs = (status: number): CallError =>
   status === 413 ? new CallError('too_large', { status }) : new CallError('network');
 
@@ -155,7 +155,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A refusal of ours, or what its status says where the words broke off. */
+/** The refusal in a response, or by its status when the body is cut off. */
 function refusalOf(response: Response & { _data?: unknown }): CallError {
   const { status } = response;
   const said = (response._data as Partial<ErrorBody> | undefined)?.error;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 
 export const CLOCK_KEY = 'clock_ahead';
-/** Below this the header's own missing fraction is what is seen. */
+/** Smaller differences are below the header's precision. */
 const WORTHWHILE_MS = 2000;
 
 /** How far the server's clock is ahead of this device's, in ms; known from the last time until an answer comes. */
@@ -23,7 +23,7 @@ export function readServerDate(header: string | null, arrived: number): void {
   try {
     if (Math.abs(skew - kept()) > WORTHWHILE_MS) localStorage.setItem(CLOCK_KEY, String(skew));
   } catch {
-    // Then only a start without a network goes by the device's own clock.
+    // Then an offline start uses the device's clock.
   }
 }
 
@@ -33,7 +33,7 @@ export const serverAhead = (): number => skew;
 /** Now, by the server's clock: a device whose clock is wrong still draws the now line in the right place. */
 export const serverNow = (): Date => new Date(Date.now() + skew);
 
-/** In how many ms the minute turns by the server's clock, and a little more: what hangs on it is another one then. */
+/** Milliseconds until the server's minute changes, plus a little, to refresh what depends on it. */
 export const toNextMinute = (): number => MINUTE_MS - (serverNow().getTime() % MINUTE_MS) + 20;
 
 /** An instant of the server in ms of this device's clock. */

@@ -22,7 +22,7 @@ function kept(): ClubInfo | undefined {
   }
 }
 
-/** Whether somebody has been in on this device. */
+/** Whether somebody has signed in on this device before. */
 export const isClubKnown = (): boolean => kept() !== undefined;
 
 /** Name, zone and address of the club; known from the last time until the server answers. */
@@ -57,7 +57,7 @@ const UNKNOWN = {
 };
 type Known = Omit<ClubInfo, 'club_code' | 'club_avatar' | 'logo' | 'club_currency_code'>;
 
-/** What an older version of the app has kept may lack what is new. */
+/** Data cached by an earlier version may lack new fields. */
 const known = (): Known => ({
   ...UNKNOWN,
   ...(queryClient.getQueryData<ClubInfo>(clubQuery.queryKey) ?? kept()),
@@ -93,7 +93,7 @@ export function clubNow(time_zone: string): ClubNow {
   return last.now;
 }
 
-/** The same, drawn again when the minute turns. */
+/** The club's present time; re-renders every minute. */
 export function useClubNow(): ClubNow {
   const { time_zone } = useClub();
   const [now, setNow] = useState(() => clubNow(time_zone));

@@ -4,7 +4,7 @@ import { whenIdle } from './idle.ts';
 /** After the start's own work. */
 const FIRST_MS = 30_000;
 
-/** Does something once a day on this device, also in a page that is never loaded anew. `name` is where the last time is kept. */
+/** Runs work once a day on this device, also in a page that stays open. `name` is the storage key of the last run. */
 export function daily(name: string, work: () => Promise<void>): void {
   const look = () => {
     // A clock that was wrong does not put it off.

@@ -1,12 +1,12 @@
 import type { CallError } from './call-error.ts';
 
-/** What a refused 422 `max_debt` tells (D8); what somebody owes and may owe only to those who see people. */
+/** The details of a 422 `max_debt` (D8); debt and limit only for people who may see people. */
 export interface Limit {
   price: number;
   known: { balance: number; max_debt: number } | null;
 }
 
-/** Of a refused 422 `max_debt`; null for every other refusal. */
+/** The details of a 422 `max_debt`; null for other errors. */
 export function limitOf(error: CallError | null): Limit | null {
   if (error?.code !== 'max_debt') return null;
   const { balance, price, max_debt } = error.details;
@@ -15,7 +15,7 @@ export function limitOf(error: CallError | null): Limit | null {
   return { price, known };
 }
 
-/** What must be taken in beside `paid`: down to the limit; where that is not known, all of the price. */
+/** How much must be received besides `paid` to reach the limit; when it is unknown, the whole price. */
 export function lackOf({ price, known }: Limit, paid: number): number {
   return known ? known.balance + price - paid - known.max_debt : price - paid;
 }

@@ -1,6 +1,6 @@
 const KEY = 'device_key';
 
-/** A secret that tells this device apart from strangers who guess codes (D3); made once. */
+/** A secret that distinguishes this device from strangers who guess codes (D3); created once. */
 export function deviceKey(): string {
   const kept = localStorage.getItem(KEY);
   if (kept) return kept;

@@ -38,7 +38,7 @@ export async function download(
   });
   if (response.status === 401 && session) await endSession(hasExpired(session) ? 'expired' : 'ended');
   if (!response.ok || !response.body) throw await refusalOf(response);
-  // Of what was pressed on the way nobody knows how much it becomes.
+  // A compressed response's final size is unknown.
   const packed = response.headers.has('content-encoding');
   const of = packed ? null : Number(response.headers.get('content-length')) || null;
   const parts: BlobPart[] = [];

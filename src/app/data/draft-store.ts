@@ -1,8 +1,8 @@
 import type { SubmissionKeys } from '#app/data/submission.ts';
 
 /**
- * What was typed in a form, and the keys under which it goes: one record, written in one piece, so that neither is ever
- * there without the other, whatever kills the browser.
+ * The draft of a form with its keys: one record, written atomically, so that neither exists without the other after a
+ * crash.
  */
 export interface DraftRecord {
   /** Null where nothing is typed. */
@@ -10,7 +10,7 @@ export interface DraftRecord {
   keys: SubmissionKeys | null;
   /** Laid down for a form that is opened next; nobody has typed it. */
   laid?: true | undefined;
-  /** It was to be saved, and the device could not keep it. */
+  /** Storing it as work failed. */
   not_saved?: boolean | undefined;
   /** When it was written (ms); of two the later one counts. */
   at: number;
@@ -20,12 +20,12 @@ export const DRAFT_PREFIX = 'draft:';
 
 const DATABASE = 'meydan-drafts';
 const TABLE = 'drafts';
-/** Letters that follow each other within so long are one write. */
+/** Changes within this time are one write. */
 const GATHER_MS = 150;
 
 /**
- * Everything that stands typed in forms on this device, by its key; strictly on the disk within a moment, and in memory
- * for whoever draws a form now. A disk that takes nothing more leaves it to the browser's small storage.
+ * All drafts on this device by key; written durably within a moment, and in memory for rendering. When the disk is full
+ * they go to the browser's local storage.
  */
 export class DraftStore {
   readonly #known = new Map<string, DraftRecord>();
@@ -37,7 +37,7 @@ export class DraftStore {
   #writing: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Reads what is kept; once, before a form is drawn. */
+  /** Loads the stored drafts once, before a form is rendered. */
   open(): Promise<void> {
     this.#opened ??= this.#open();
     return this.#opened;
@@ -51,7 +51,7 @@ export class DraftStore {
     return [...this.#known.keys()];
   }
 
-  /** Changes a part of a record. One that says nothing is none: keys of which nobody has heard are only remembered. */
+  /** Changes a part of a record. An empty record with unsent keys is only kept in memory. */
   amend(key: string, part: Partial<Omit<DraftRecord, 'at'>>): void {
     const before = this.#known.get(key) ?? { value: null, keys: null, at: 0 };
     const record = { ...before, ...part, at: Math.max(Date.now(), before.at + 1) };
@@ -69,7 +69,7 @@ export class DraftStore {
     if (this.#known.delete(key)) this.#write(key);
   }
 
-  /** Forgets all whose keys begin so, whatever this window knows of them. */
+  /** Deletes all drafts whose keys have this prefix. */
   async forgetAll(prefix: string): Promise<void> {
     for (const key of this.#known.keys()) if (key.startsWith(prefix)) this.forget(key);
     await this.flush();
@@ -81,7 +81,7 @@ export class DraftStore {
       write.objectStore(TABLE).delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
       await ended(write);
     } catch {
-      // Where nothing can be kept, nothing was.
+      // Without storage there is nothing to delete.
     }
   }
 
@@ -90,7 +90,7 @@ export class DraftStore {
     while (this.#unwritten.size > 0 || this.#writing) await this.#writeNow();
   }
 
-  /** The page goes: what is not on the disk yet is handed over at once. */
+  /** The page is unloading: write pending changes now. */
   leave(): void {
     if (this.#unwritten.size === 0 && !this.#writing) return;
     for (const key of [...this.#pending, ...this.#unwritten]) setAside(key, this.#known.get(key));
@@ -144,7 +144,7 @@ export class DraftStore {
       write.commit?.();
       await ended(write);
     } catch (error) {
-      // Also a connection that died without a word: the next use opens another.
+      // Also a connection that died silently: the next use opens another.
       this.#db = undefined;
       throw error;
     }
@@ -158,7 +158,7 @@ export class DraftStore {
       await ended(read);
       for (const [n, name] of names.result.entries()) this.#learn(String(name), parsed(texts.result[n]));
     } catch {
-      // Then only what is typed from now on is known.
+      // Then only new drafts are known.
     }
     for (const aside of setAsideKeys()) {
       const key = aside.slice(ASIDE.length);
@@ -167,7 +167,7 @@ export class DraftStore {
     }
   }
 
-  /** False where what is known is newer. */
+  /** False when a newer record is known. */
   #learn(key: string, record: DraftRecord | null): boolean {
     if (!record || (this.#known.get(key)?.at ?? 0) > record.at) return false;
     this.#known.set(key, record);
@@ -185,7 +185,7 @@ export class DraftStore {
   }
 }
 
-/** Nothing typed, and keys of which nobody has heard. */
+/** Nothing typed, and keys that were not sent. */
 const saysNothing = ({ value, keys }: DraftRecord): boolean =>
   value === null && (keys?.sent ?? null) === null;
 
@@ -216,7 +216,7 @@ function ended(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** What the disk did not take, and what it may not take in time. */
+/** Prefix in local storage of records that the database did not take, or may not take in time. */
 const ASIDE = `aside:`;
 
 function setAside(key: string, record: DraftRecord | undefined): void {

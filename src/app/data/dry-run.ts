@@ -5,8 +5,7 @@ import { keyOf } from './query.ts';
 import { request } from './request.ts';
 
 /**
- * What a write would do, asked as a read is: `input` says `dry_run`, so that nothing changes and each asking may have a
- * key of its own.
+ * A write's preview as a query: `input` contains `dry_run`, so nothing changes and each request may have its own key.
  */
 export function dryRunOf<C extends Call>(
   call: C,

@@ -4,7 +4,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Reads a `text/event-stream` piece by piece: what is complete comes out, the rest waits for the next piece. */
+/** Parses a `text/event-stream` chunk by chunk: returns complete events and buffers the rest. */
 export function eventReader(): (text: string) => ServerEvent[] {
   let rest = '';
   return (text) => {

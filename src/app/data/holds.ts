@@ -7,7 +7,7 @@ import { Hold, holds } from '#contract/desk/holds.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { request } from './request.ts';
 
-/** Takes one word of the stream about what another desk holds. */
+/** Handles a message of the stream about another desk's hold. */
 export function hearHold(data: string): void {
   const told = v.safeParse(Hold, JSON.parse(data));
   if (!told.success) return;
@@ -26,7 +26,7 @@ export function hearHold(data: string): void {
   store.set(holdsAtom, next);
 }
 
-// Nobody knows without a line what others do; a new one begins with all that they hold.
+// Without the stream holds are unknown; a new one begins with all of them.
 store.sub(connectionAtom, () => {
   if (isLive()) void say();
   else if (store.get(holdsAtom).size > 0) store.set(holdsAtom, new Map());
@@ -39,7 +39,9 @@ let until = 0;
 let said = '';
 let saying: Promise<void> | undefined;
 
-/** Tells other desks for the club's minutes which slots a booking is open for here; none: it is closed. Whatever fails is silent. */
+/**
+ * Tells other desks which slots the open booking is for, for the club's set time; empty: closed. Errors are ignored.
+ */
 export function holdSlots(ids: readonly number[]): void {
   wanted = ids;
   until = Date.now() + deskRules().hold_minutes * MINUTE_MS;

@@ -8,7 +8,7 @@ import { type NoPasskeys, whyNoPasskeys } from './why-no-passkeys.ts';
 
 // The browser's own side of passkeys.
 
-/** What became of the browser's own dialog; `exists`: this device has made one for the person before. */
+/** The result of the browser's dialog; `exists`: this device already has a passkey of the person. */
 export type PasskeyFaultReason = NoPasskeys | 'cancelled' | 'late' | 'exists' | 'unfit';
 
 export class PasskeyFault extends Error {
@@ -29,7 +29,7 @@ const BY_NAME: Readonly<Record<string, PasskeyFaultReason>> = {
   TimeoutError: 'late',
 };
 
-/** Asks the browser; throws `PasskeyFault`. */
+/** Opens the browser's dialog; throws `PasskeyFault`. */
 async function ask(
   timeout: number,
   open: (signal: AbortSignal) => Promise<Credential | null>,
@@ -42,14 +42,14 @@ async function ask(
     if (credential) return credential as PublicKeyCredential;
   } catch (cause) {
     const { name } = cause as DOMException;
-    // A browser says the same of who calls it off and of who never answers.
+    // Browsers report cancelling and timing out the same way.
     const late = name === 'NotAllowedError' && performance.now() - began > timeout - 1000;
     throw new PasskeyFault(late ? 'late' : (BY_NAME[name] ?? 'cancelled'), cause);
   }
   throw new PasskeyFault('cancelled');
 }
 
-/** Has a passkey made; what is sent of it. */
+/** Creates a passkey; returns what is sent to the server. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<Attested> {
   const credential = await ask(options.timeout, (signal) =>
     navigator.credentials.create({
@@ -64,7 +64,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Atte
   return { id, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Has a challenge signed by a passkey; what is sent of it. */
+/** Signs a challenge with a passkey; returns what is sent to the server. */
 export async function signByPasskey(options: PasskeyRequestOptions): Promise<Asserted> {
   const credential = await ask(options.timeout, (signal) =>
     navigator.credentials.get({

@@ -8,7 +8,7 @@ import { keyOf } from './query.ts';
 import { request } from './request.ts';
 import { amendSession, currentSession } from './session.ts';
 
-/** Who is signed in, with role, permissions and settings of the browser. Kept for a start without a network. */
+/** The signed-in person with role, permissions and settings. Cached for an offline start. */
 export const profileQuery = queryOptions({
   queryKey: keyOf(calls.get),
   queryFn: async ({ signal }) => {

@@ -6,7 +6,7 @@ import { CallError } from './call-error.ts';
 import { request } from './request.ts';
 import { followTotals, refetch } from './totals.ts';
 
-/** Made once. The stream tells what got old, so answers stay fresh for a while by themselves. */
+/** The only query client. The stream reports changes, so answers stay fresh for a while. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 
 followTotals(queryClient);
 
-/** When each answer was last asked for (ms of `performance.now()`). */
+/** When each answer was last requested (ms of `performance.now()`). */
 const asked = new Map<string, number>();
 
 /** When the answer that is shown was asked for (ms of the device's clock). */
@@ -36,13 +36,13 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 });
 
 /**
- * When the answer of a query was asked for (ms of the device's clock): what happened since may be missing in it. Of
- * what the device kept from an earlier start, when it came; 0 where there is none.
+ * When a query's answer was requested (ms of the device's clock): later events may be missing in it. For cached answers
+ * when they arrived; 0 without one.
  */
 export const askedAt = (queryKey: readonly unknown[]): number =>
   shownSince.get(hashKey(queryKey)) ?? queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
 
-/** Fetches again what was asked for before a moment; what is newer, or still on its way, knows already. */
+/** Reloads answers requested before a moment; newer ones already include the change. */
 export function refetchOlder(than: number): void {
   void refetch(queryClient, ({ queryHash }) => (asked.get(queryHash) ?? 0) < than);
 }
@@ -62,7 +62,7 @@ function fetchCall<C extends Call>(
 ): Promise<CallAnswer<C>> {
   if (!canCall(call)) return Promise.reject(new CallError('forbidden'));
   asked.set(hashKey(context.queryKey), performance.now());
-  // What a person opened for the first time; what is fetched again behind their back never signs them out.
+  // Only a page opened by the person may sign them out, not a background reload.
   const first = queryClient.getQueryState(context.queryKey)?.data === undefined;
   const begun = Date.now();
   return request(call, input, { signal: context.signal, startedBy: first ? 'person' : 'background' }).then(

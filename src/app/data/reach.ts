@@ -6,8 +6,8 @@ import { CallError } from './call-error.ts';
 const PROBE_MS = 2000;
 
 /**
- * What needs the server says at once that nobody answers, where that is known; it may be back without our knowing, so
- * it is asked first. Throws `offline`: nothing was sent.
+ * For actions that need the server: if it is known to be unreachable, checks again and throws `offline` before anything
+ * is sent.
  */
 export async function mustReach(base: string): Promise<void> {
   const { state } = store.get(connectionAtom);
@@ -15,7 +15,7 @@ export async function mustReach(base: string): Promise<void> {
   if (!(await answers(base))) throw new CallError('offline');
 }
 
-/** The sign-in page of somebody's network is no answer. */
+/** A network's sign-in page does not count as an answer. */
 async function answers(base: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_MS);

@@ -13,7 +13,7 @@ import { idleSeconds } from './touched.ts';
 /** Origin of the server; empty when it is the one that served the app. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
-/** Why somebody has to sign in again, by what the server says. */
+/** Why a person must sign in again, by the server's code. */
 const ENDS: Readonly<Record<string, SignOutReason>> = {
   session_expired: 'expired',
   session_locked: 'locked',

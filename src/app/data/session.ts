@@ -4,7 +4,7 @@ import { SESSION_STORE } from '#outbox/session-store.ts';
 import { serverNow } from './clock.ts';
 import { DRAFT_PREFIX, drafts } from './draft-store.ts';
 
-/** Who is signed in on this device. Page and worker read it from its own store; it is never in an address. */
+/** The session on this device. Page and worker read it from its own store; it is never in an address. */
 export interface Session {
   token: string;
   /** Instant. */
@@ -21,8 +21,8 @@ export const CACHE_PREFIX = 'meydan-cache:';
 export const MINE_PREFIX = 'mine:';
 
 /**
- * Why someone has to sign in again; shown on the sign-in page. `left` and `locked` are by choice: who leaves takes
- * their drafts along, who locks the device finds them again.
+ * Why somebody must sign in again, shown on the sign-in page. `left` and `locked` are by choice: leaving deletes
+ * drafts, locking keeps them.
  */
 export type SignOutReason = 'left' | 'locked' | 'expired' | 'ended' | 'forbidden';
 
@@ -64,7 +64,7 @@ export async function keepSession(next: Session): Promise<void> {
   await set(KEY, next, inStore);
 }
 
-/** Writes or, for null, removes what is kept, if that is still the session that is meant: in one transaction. */
+/** Stores or, for null, removes the session if it is still the expected one, in one transaction. */
 const change = (next: Session | null, meant: (stored: Session | undefined) => boolean): Promise<void> =>
   inStore('readwrite', (table) => {
     const read: IDBRequest<Session | undefined> = table.get(KEY);
@@ -74,7 +74,7 @@ const change = (next: Session | null, meant: (stored: Session | undefined) => bo
         if (next) table.put(next, KEY);
         else table.delete(KEY);
       } catch {
-        // A full disk says so at once; whoever waits for it hears of it with the transaction.
+        // Fails at once on a full disk; the waiting caller gets the error with the transaction.
         table.transaction.abort();
       }
     };
@@ -89,18 +89,18 @@ export async function amendSession(part: Partial<Session>): Promise<void> {
   if (!current) return;
   const next = { ...current, ...part };
   current = next;
-  // On a full disk what was kept before stays; this window knows better, and asks again at its next start.
+  // On a full disk the old record stays; this window has the new one and stores it at its next start.
   await change(next, (stored) => stored?.token === next.token).catch(() => {});
 }
 
-/** Keeps the session in force again, after the browser has thrown away all that was kept. */
+/** Stores the session again after the browser has deleted all data. */
 export async function restoreSession(): Promise<void> {
   if (current) await change(current, (stored) => stored === undefined);
 }
 
 const cleaners = new Set<() => Promise<void> | void>();
 
-/** Registers what has to be forgotten with a session: caches, drafts. */
+/** Registers what is deleted with a session: caches, drafts. */
 export function onSignOut(clean: (reason: SignOutReason) => Promise<void> | void): void {
   cleaners.add(clean as () => void);
 }
@@ -115,12 +115,12 @@ export function startLeaving(reason: 'left' | 'locked'): void {
 
 let ending = false;
 
-/** The app is about to start anew on the sign-in page: nothing else leads anywhere meanwhile. */
+/** Whether the app is about to reload into the sign-in page, so that nothing else navigates. */
 export const isEnding = (): boolean => ending;
 
 /**
- * Forgets the session and starts the app anew on the sign-in page, which knows why and where one wanted to go.
- * Another window may have signed in meanwhile: its session is left alone.
+ * Ends the session and reloads into the sign-in page, with the reason and the page to return to. A newer session of
+ * another window is left alone.
  */
 export async function endSession(because: SignOutReason): Promise<void> {
   const ended = current;
@@ -129,7 +129,7 @@ export async function endSession(because: SignOutReason): Promise<void> {
   const to = `${location.pathname}${location.search}`;
   current = null;
   ending = true;
-  // A step back may show this page again as it stands.
+  // Going back may show this page again from the browser's cache.
   addEventListener('pagehide', () => (ending = false), { once: true });
   try {
     await forgetSession(ended, reason);
@@ -139,7 +139,7 @@ export async function endSession(because: SignOutReason): Promise<void> {
   }
 }
 
-/** One after the other; none is left out because another fails. */
+/** Runs steps one after the other, also after a failure. */
 async function inOrder(steps: readonly (() => unknown)[]): Promise<void> {
   for (const step of steps)
     await Promise.resolve()
@@ -158,23 +158,23 @@ async function forgetSession(ended: Session, reason: SignOutReason): Promise<voi
 }
 
 /**
- * What a person has seen goes with the session, whichever screens have been loaded since. Drafts stay for their
- * author unless they left by choice (D4). What `next`, who signed in meanwhile in another window, has seen stays.
+ * Deletes what a person has seen, whichever screens were loaded. Drafts stay unless they left by choice (D4). Data of
+ * `next`, who signed in meanwhile in another window, stays.
  */
 function forget(reason: SignOutReason, user_id: number, next: number | undefined): (() => unknown)[] {
   const mine = `${DRAFT_PREFIX}${user_id}:`;
   const drafted = [
-    // Also where earlier versions kept them.
+    // Also where earlier versions stored it.
     () => removeKeys(sessionStorage, mine),
     () => removeKeys(localStorage, mine),
     () => drafts.forgetAll(mine),
   ];
-  // It names nobody: of another one who is here by now a few notes go with it, rather than one's people to them.
+  // Notes without an owner: deleted even if somebody else is here by now.
   const seen = () => next !== user_id && removeKeys(localStorage, MINE_PREFIX);
   return [seen, ...(reason === 'left' && next !== user_id ? drafted : []), () => forgetCaches(next)];
 }
 
-/** All but what `spared` has kept. */
+/** All caches except that of `spared`. */
 async function forgetCaches(spared: number | undefined): Promise<void> {
   const databases = await indexedDB.databases();
   const gone = databases.filter(

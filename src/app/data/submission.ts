@@ -1,25 +1,25 @@
 import { uuidv7 } from '#outbox/ids.ts';
 
-/** The keys of one form, as they are kept. `sent`: the fingerprint of what was sent last. */
+/** The stored keys of a form. `sent`: the fingerprint of what was sent last. */
 export interface SubmissionKeys {
   ref: string;
   key: string;
   sent: string | null;
-  /** What was sent is a part of what the form says. */
+  /** What was sent is only a part of the form. */
   more?: boolean | undefined;
 }
 
-/** Where the keys of a form outlive a reload, beside what is typed in it. */
+/** Stores a form's keys beside its draft, so that they survive a reload. */
 export interface Keeper {
   read(): SubmissionKeys | null;
   write(value: SubmissionKeys): void;
 }
 
 /**
- * The keys of one form. The idempotency key is made when the form opens; the same body keeps it, so that a
- * second try finds what the first one did; once edited, what is sent is another work and gets a new one.
- * `ref` names the record to be made (`client_ref`) and outlives edits: whichever try arrived, the record is one.
- * With a keeper they lie beside what is typed from its first letter on: a try whose answer was lost is not made twice.
+ * The keys of one form. The idempotency key is created when the form opens and stays for the same body, so that a retry
+ * finds the first attempt; an edited body is new work with a new key. `ref` names the record to be created
+ * (`client_ref`) and survives edits: whichever attempt arrived, there is one record. With a keeper the keys are stored
+ * with the draft, so that an attempt without an answer is not made twice.
  */
 export class Submission {
   #keys: SubmissionKeys;

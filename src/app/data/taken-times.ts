@@ -15,7 +15,7 @@ const Taken = v.object({
   invoice: v.optional(
     v.nullable(
       v.object({
-        /** Null for who may not see people. */
+        /** Null without permission for people. */
         user: v.optional(v.nullable(v.object({ name: v.string(), family: v.string() })), null),
         created_at: v.string(),
         device: v.nullable(v.string()),
@@ -26,7 +26,7 @@ const Taken = v.object({
   ),
   free_near: v.optional(v.array(slot), []),
 });
-/** A slot that is not to be had: who has it, if somebody does, and what was free near it at the time. */
+/** An unavailable slot: who has it, and what was free nearby. */
 export type TakenTime = v.InferOutput<typeof Taken>;
 
 /** The slots that a refusal is about (409 `slot_taken`, `time_closed`); empty where it does not say. */

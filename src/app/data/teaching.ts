@@ -11,5 +11,5 @@ const WORK: readonly Permission[] = [
   'report.show',
 ];
 
-/** Somebody who only teaches: own classes and account, a bar of their own, no one else's data. */
+/** Whether the person only teaches: own classes and account, their own navigation, nobody else's data. */
 export const onlyTeaches = (): boolean => can('coach.own') && !WORK.some(can);

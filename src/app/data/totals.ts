@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Sums over all that a list holds: the dearest of what a page asks for, and nobody waits for them. */
+/** Totals of whole lists: the most expensive part of a page, which nobody waits for. */
 const isTotal = ({ queryKey: [, name] }: Query): boolean =>
   typeof name === 'string' && name.includes('.total');
 
@@ -8,7 +8,7 @@ interface Pace {
   began: number;
   /** Until then it rests, as long as it took (ms of `performance.now()`). */
   rests: number;
-  /** What came last may be old: it is asked for again. */
+  /** The last answer may be outdated and must be loaded again. */
   old: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -36,8 +36,8 @@ export function followTotals(client: QueryClient): void {
 }
 
 /**
- * Marks answers as old and fetches again what is on the screen. A total that is on its way is left to come, and asked for
- * again once it has rested: cancelled here the server works on with it, and with the next one beside it, at every change.
+ * Marks answers as outdated and reloads those on the screen. A running total is not cancelled, because the server would
+ * continue it in addition to the next; it is loaded again after a pause.
  */
 export async function refetch(client: QueryClient, isOld: (query: Query) => boolean): Promise<void> {
   const waiting = new Set<Query>();
@@ -59,11 +59,10 @@ export async function refetch(client: QueryClient, isOld: (query: Query) => bool
 }
 
 /**
- * A first answer, or one that nobody looks at yet, is not asked for anew while it is on its way: it may have been written
- * before the change.
+ * A first or invisible answer is not cancelled; it is marked outdated once it arrives, since it may predate the change.
  */
 async function markOnceCome(client: QueryClient, query: Query): Promise<void> {
-  // Joins what runs.
+  // Joins the running request.
   await query.fetch().catch(() => {});
   await client.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
 }
@@ -72,7 +71,7 @@ function askRested(client: QueryClient, query: Query): void {
   const pace = paceOf(query);
   pace.timer ??= setTimeout(() => {
     pace.timer = undefined;
-    // What has begun meanwhile may not know of the last change: it is asked again when it ends.
+    // A request started meanwhile may have missed the last change: load again when it ends.
     if (isRunning(query)) return;
     pace.old = false;
     void client.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });

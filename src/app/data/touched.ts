@@ -2,13 +2,13 @@ import { SECOND_MS } from '#domain/durations.ts';
 
 /** When somebody last touched the app on this device, in any of its windows (ms). */
 export const TOUCHED_KEY = 'touched_at';
-/** That is told to the other windows at most this often. */
+/** How often other windows are told, at most. */
 const TELL_MS = 5 * SECOND_MS;
 
 let touched = Date.now();
 let told = 0;
 
-/** The same, also where another window was touched later. */
+/** The last input in any window. */
 export function touchedAnywhere(): number {
   try {
     // A clock that was set back would keep the device open until it has caught up.
@@ -19,7 +19,7 @@ export function touchedAnywhere(): number {
   }
 }
 
-/** Somebody is here. */
+/** Records an input. */
 export function touch(): void {
   touched = Date.now();
   if (touched - told < TELL_MS && touched >= told) return;
@@ -27,15 +27,15 @@ export function touch(): void {
   try {
     localStorage.setItem(TOUCHED_KEY, String(touched));
   } catch {
-    // Then each window goes by itself.
+    // Then each window counts only its own.
   }
 }
 
-/** Whole seconds since somebody has touched the app: every call says so, and the server holds the club's limit too. */
+/** Whole seconds since the last input: sent with every call, because the server enforces the club's limit too. */
 export const idleSeconds = (): number =>
   Math.max(0, Math.floor((Date.now() - touchedAnywhere()) / SECOND_MS));
 
-/** What was before this start counts: opening the app is no touch by itself. */
+/** Opening the app is no input: the last one before the start counts. */
 export function rememberTouch(): void {
   try {
     const before = Number(localStorage.getItem(TOUCHED_KEY)) || 0;

@@ -14,12 +14,12 @@ import { mustReach } from './reach.ts';
 import { API_BASE } from './request.ts';
 import { currentSession, endSession, hasExpired } from './session.ts';
 
-/** A file takes longer than a call of words. */
+/** Uploads take longer than other calls. */
 const TIMEOUT_MS = MINUTE_MS;
 
 type FileCall = Call & { readonly file: { readonly name: string; readonly most: number } };
 
-/** Sends one file to a call that takes one; what it answers. Throws `CallError`, or the abort of its signal. */
+/** Uploads a file to a call; returns its answer. Throws `CallError`, or the signal's abort. */
 export async function upload<const C extends FileCall>(
   call: C,
   file: Blob,

@@ -3,14 +3,14 @@ import { store } from '#app/state/store.ts';
 import { hideToast, toast, toastAtom } from '#app/state/toast.ts';
 import { touch } from './touched.ts';
 
-/** What was said of a lock that comes. */
+/** A shown warning before a lock. */
 export interface Warning {
   /** Where another message has taken its place. */
   sayAgain(): void;
   takeAway(): void;
 }
 
-/** Says that the device locks in a moment, with the way to stay; ms: how long it stands. */
+/** Warns that the device will lock soon, with a button to stay; ms: how long it is shown. */
 export async function warnOfLock(ms: number): Promise<Warning> {
   await needWords('screens');
   const { t } = store.get(wordsAtom);

@@ -1,4 +1,4 @@
-// By itself: all that the sign-in page needs to know of passkeys before somebody asks for one.
+// In a file of its own: all the sign-in page needs to know about passkeys before one is requested.
 
 /** Why it cannot be done here at all: `old` knows none, `address` is no name that is reached by HTTPS. */
 export type NoPasskeys = 'old' | 'address';

@@ -5,7 +5,7 @@ import { FailedNotice } from './failed-notice.tsx';
 
 type MissingProps = ComponentProps<typeof FailedNotice> & ComponentProps<typeof SkeletonRows>;
 
-/** In place of an answer that has not come: its shape while it may, else why, and the way to ask again. */
+/** Shown in place of a missing answer: a skeleton while loading, else the error with a retry button. */
 export function AnswerMissing({ rows, picture, ...notice }: MissingProps) {
   if (failureOf(notice.query)) return <FailedNotice {...notice} />;
   return <SkeletonRows rows={rows} picture={picture} />;

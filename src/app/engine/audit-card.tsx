@@ -22,7 +22,7 @@ interface OfRecords {
   ids: readonly number[];
 }
 
-/** What the log says of records, the newest first, and the way to all of it (D20); nothing for who may not see it. */
+/** The latest log entries of records, with a link to all (D20); nothing without permission. */
 export function AuditCard(of: OfRecords) {
   return useCan()('log.show') ? <Latest {...of} /> : null;
 }

@@ -12,7 +12,7 @@ const TONES = {
   primary: { card: 'border-transparent bg-brand-soft', text: 'text-on-brand-soft' },
 };
 
-/** What somebody owes or has, with its word; a line below it. */
+/** A balance with its word, and a line below it. */
 export function BalanceCard({ value, children }: { value: number; children?: ReactNode }) {
   const words = useWords();
   const tone = TONES[balanceTone(value)];

@@ -33,7 +33,7 @@ export function BulkButton<Row extends Listed>({ bulk }: { bulk: Bulk<Row> }) {
   return <IconButton icon={ListChecks} label={t('list.select_rows')} onClick={bulk.start} />;
 }
 
-/** Whether something can be done with several rows of a list at once. */
+/** Whether a list has bulk actions. */
 export function hasBulk<Row extends Listed>({ calls: { remove }, bulk, chosen }: Resource<Row>): boolean {
   return (
     (remove !== undefined && can(remove.permission)) ||
@@ -44,7 +44,7 @@ export function hasBulk<Row extends Listed>({ calls: { remove }, bulk, chosen }:
 
 const inputOf = ({ id }: Listed) => ({ params: { id: String(id) } }) as CallRequest<RecordCall>;
 
-/** What can be done with the rows that are chosen, in the toolbar's place; on a phone below the cards. */
+/** The bulk actions for selected rows, in place of the toolbar; on a phone below the cards. */
 export function BulkBar<Row extends Listed>({
   bulk,
   resource,
@@ -92,17 +92,17 @@ export function BulkBar<Row extends Listed>({
   );
 }
 
-/** Whether several come back at once: not what asks first for what each of them meets. */
+/** Whether several records can be restored at once; not when each needs a question. */
 const canRestoreAll = <Row extends Listed>({ calls: { restore }, restoring }: Resource<Row>): boolean =>
   restore !== undefined && !restoring && can(restore.permission);
 
-/** Whether something can be done with several rows of a trash at once. */
+/** Whether a trash has bulk actions. */
 export function hasTrashBulk<Row extends Listed>(resource: Resource<Row>): boolean {
   const { force } = resource.calls;
   return canRestoreAll(resource) || (force !== undefined && can(force.permission));
 }
 
-/** The same for what was deleted: back again, or away for good. */
+/** The bulk actions of a trash: restore, or delete for good. */
 export function TrashBar<Row extends Listed>({
   bulk,
   resource,
@@ -144,7 +144,7 @@ export function TrashBar<Row extends Listed>({
   );
 }
 
-/** How many are chosen, what can be done with them, and how far it has come. */
+/** The number of selected rows, the actions, and the progress. */
 function Bar<Row extends Listed>({
   bulk,
   resource,
@@ -169,7 +169,7 @@ function Bar<Row extends Listed>({
           : 'flex flex-none flex-wrap items-center gap-2 px-4 py-3 laptop:px-6'
       }
     >
-      {/* What runs is called off first: its refusals are told here. */}
+      {/* A running action must be cancelled first: its errors are shown here. */}
       {!progress && <IconButton icon={X} label={t('list.select_stop')} onClick={bulk.stop} />}
       {/* Each step is seen; told are only the start and, in the message, the end. */}
       <span role="status" className={progress ? 'sr-only' : 'ellipsis font-strong'}>
@@ -379,7 +379,7 @@ function ChooseAction<Row extends Listed>({ bulk, action }: { bulk: Bulk<Row>; a
         icon={action.icon}
         label={t(action.label)}
         onPress={() => {
-          // It is under way; its way back stands in the message.
+          // It is delayed; its undo button is in the message.
           if (waits) return;
           setWanted(true);
           setOpen(true);

@@ -14,7 +14,7 @@ import { Tag } from '#ui/tag.tsx';
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['number', 'serial', 'amount', 'balance']);
 
 export const isNumber = (kind: ColumnKind): boolean => NUMBERS.has(kind);
-/** What may be cut: a word, and what names the record or says it in a sentence. */
+/** The minimum width of columns that may be cut: words, and titles or sentences. */
 const LEAST = { word: 96, title: 180 };
 const PRIORITIES: Record<ColumnKind, Priority> = {
   text: 3,
@@ -34,7 +34,7 @@ const PRIORITIES: Record<ColumnKind, Priority> = {
 
 type Roomy = Pick<Column<never>, 'kind' | 'tone' | 'least' | 'grows' | 'priority' | 'hidden'>;
 
-/** Of these columns the ones that take what is left: what a description names, sentences, else the first word. */
+/** The columns that take the remaining width: as described, else sentences, else the first word. */
 export function growing(columns: readonly Roomy[]): ReadonlySet<Roomy> {
   const sentences = columns.filter(({ grows, kind }) => grows || kind === 'note');
   if (sentences.length > 0) return new Set(sentences);
@@ -49,7 +49,7 @@ export function roomOf(
   const own = priority ?? (first || grows || tone ? 1 : PRIORITIES[kind]);
   const isCut = kind === 'note' || (kind === 'text' && !tone && !drawn);
   return {
-    // What somebody asked for goes after what stands there by itself.
+    // An optional column that was chosen is hidden after the default ones.
     priority: hidden && own > 2 ? 2 : own,
     least: least ?? (grows ? LEAST.title : isCut ? LEAST.word : undefined),
     grows,

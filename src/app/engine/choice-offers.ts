@@ -2,7 +2,7 @@ import type { Words } from '#app/i18n/words.ts';
 import type { FieldSpec } from './form.ts';
 
 interface Offer {
-  /** As the call takes it: a number stays one. */
+  /** As the call takes it: a number stays a number. */
   value: string | number;
   text: string;
   label: string;
@@ -10,8 +10,8 @@ interface Offer {
 }
 
 /**
- * What a choice offers. `first` is what it stood at when its form was opened: what was chosen elsewhere is no offer of
- * its own, and still what stands there.
+ * The options of a choice. `first` is the value when the form opened: a value set elsewhere is no regular option but
+ * still shown.
  */
 export function offersOf(
   { options, other }: Pick<Extract<FieldSpec, { type: 'choice' }>, 'options' | 'other'>,

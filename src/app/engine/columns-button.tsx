@@ -12,7 +12,7 @@ import type { Listed, Resource } from './resource.ts';
 import { useColumns } from './use-columns.ts';
 import { withoutRoomAtom } from './without-room.ts';
 
-/** The same behind a button of its own. */
+/** A button that opens the column settings. */
 export function ColumnsButton<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function ColumnsButton<Row extends Listed>({ resource }: { resource: Reso
   );
 }
 
-/** Which columns a table shows, and in what order. */
+/** The column settings of a table: which, and in what order. */
 export function ColumnsPopover<Row extends Listed>({
   resource,
   ...popover

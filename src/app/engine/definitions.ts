@@ -10,12 +10,12 @@ interface Definitions {
 
 let known: Definitions = { resources: {}, forms: {} };
 
-/** Told once by the map of pages: whoever shows another resource's records asks here and knows no feature. */
+/** Set once by the map of pages, so that components can show other resources' records without importing their area. */
 export function knowDefinitions(definitions: Definitions): void {
   known = definitions;
 }
 
-/** The list of a resource; who asks says what its rows are. */
+/** The definition of a resource's list; the caller gives the row type. */
 export function definitionOf<Row extends Listed>(name: string): Promise<Resource<Row>> {
   return (known.resources[name]?.() ?? unheardOf(name)) as Promise<Resource<Row>>;
 }

@@ -5,7 +5,10 @@ import { type ListName, RESOURCES } from '#contract/resources.ts';
 import type { ReadCall, WriteCall } from './form.ts';
 import type { Resource } from './resource.ts';
 
-/** What a list's definition has of its description, with the words that every list has; `words` are beyond these. */
+/**
+ * The part of a list's definition that follows from its description, with the texts every list has; `words` are
+ * additional.
+ */
 export function describedList(name: ListName, words: Partial<Resource<unknown>['words']> = {}) {
   const { path, icon } = RESOURCES[name].list;
   return {
@@ -24,10 +27,10 @@ export function describedList(name: ListName, words: Partial<Resource<unknown>['
   } as const satisfies Pick<Resource<unknown>, 'name' | 'path' | 'icon' | 'words'>;
 }
 
-/** Whose form says what the list says. */
+/** Lists that also describe a form. */
 type FormName = { [L in ListName]: `${L}.edit` extends WordKey ? L : never }[ListName];
 
-/** What its form does with a record that is there. */
+/** The calls of a form for existing records. */
 interface RecordCalls {
   get: ReadCall;
   update: WriteCall;
@@ -35,7 +38,10 @@ interface RecordCalls {
   restore: Call;
 }
 
-/** The same for its form, with the calls that open a record, change it, put it into the trash and take it out again. */
+/**
+ * The part of a form's definition that follows from its description, with the calls to open, change, delete and restore
+ * a record.
+ */
 export const describedForm = <const C extends RecordCalls>(
   resource: FormName,
   { get, update, remove, restore }: C,

@@ -3,9 +3,9 @@ import { useWords } from '#app/i18n/words.ts';
 import type { ExportFormat } from '#contract/list.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 
-/** The files of a book or a report, from what people ask for first. */
+/** The formats of a book or report, most used first. */
 export const FILES: readonly ExportFormat[] = ['pdf', 'xlsx', 'xls'];
-/** The same of a list that nobody takes as paper. */
+/** The formats of lists without a PDF. */
 export const WORKBOOKS: readonly ExportFormat[] = ['xlsx', 'xls'];
 
 /** The ways out of the house as a file. */
@@ -14,7 +14,7 @@ export function ExportMenu({
   files = FILES,
   onExport,
 }: {
-  /** What leaves it, where that is one of several on the page. */
+  /** What is exported, when the page has several exports. */
   of?: string;
   /** The kinds that there are, where they are not all three. */
   files?: readonly ExportFormat[];

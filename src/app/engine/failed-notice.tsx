@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 
 interface NoticeProps {
   title?: ReactNode;
-  /** What is said of a record that is not there. */
+  /** The text for a record that does not exist. */
   gone?: string;
   /** In place of the error's own words. */
   children?: ReactNode;
@@ -25,7 +25,7 @@ export function ErrorNotice({
 }: NoticeProps & { error: Error | null; onRetry?: (() => unknown) | undefined; action?: ReactNode }) {
   const words = useWords();
   if (!error) return null;
-  // A part of the app that does not come is told like an answer that does not.
+  // A failed code download is shown like a failed answer.
   const found =
     error instanceof CallError
       ? error
@@ -35,7 +35,7 @@ export function ErrorNotice({
       kind={isOffline(found) ? 'offline' : 'error'}
       title={title}
       action={
-        // What is not there is not there a second time either.
+        // A retry cannot find a missing record.
         action ??
         (onRetry && found.code !== 'not_found' && (
           <Button onClick={() => void onRetry()}>{words.t('common.retry')}</Button>
@@ -47,7 +47,7 @@ export function ErrorNotice({
   );
 }
 
-/** Why an answer did not come, and the way to ask for it again. Nothing while it may still come. */
+/** Why an answer failed, with a retry button. Nothing while it may still arrive. */
 export function FailedNotice({
   query,
   ...notice

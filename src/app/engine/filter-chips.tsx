@@ -7,7 +7,7 @@ import type { ChoiceState } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
 import { useOptions } from './use-options.ts';
 
-/** What the list is narrowed to, each with its cross; one whose words one may not see has its name. */
+/** The active filters, each removable; without permission for its values only the filter's name. */
 export function FilterChips<Row extends Listed>({
   resource,
   state,
@@ -15,7 +15,7 @@ export function FilterChips<Row extends Listed>({
 }: {
   resource: Resource<Row>;
   state: ChoiceState;
-  /** The search box stands beside them. */
+  /** The search box is beside them. */
   searched?: boolean;
 }) {
   const { choice, choose } = state;

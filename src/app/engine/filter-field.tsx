@@ -231,7 +231,7 @@ function FoundChoices({ filter, options, ...rest }: ChoosingProps & { filter: Sh
   const [asked, setAsked] = useState('');
   const typing = useTyping(asked, (text) => setAsked(text.trim()));
   const { found, answer } = useFoundOptions(filter, asked);
-  // What is offered stays where it is when it is chosen.
+  // Options stay in place when selected.
   const away = options.filter(({ value }) => found?.every((one) => one.value !== value) ?? true);
   return (
     <Choosing
@@ -258,7 +258,7 @@ function Choosing({
   text: string;
   onText: (text: string) => void;
   onKeyDown?: KeyboardEventHandler;
-  /** In place of what has not come. */
+  /** Shown in place of options that failed to load. */
   missing?: ReactNode;
 }) {
   const { t, digits } = useWords();

@@ -12,13 +12,13 @@ import type { ChoiceState, ListChoice } from './list-address.ts';
 import { filtersOf, type Listed, type Resource } from './resource.ts';
 import { isOffered } from './use-options.ts';
 
-/** So far a swipe goes until it closes the filters (seeds §9). */
+/** How far a swipe must go to close the filters (seeds §9). */
 const SWIPE_PX = 50;
 
 interface PanelProps<Row extends Listed> {
   resource: Resource<Row>;
   state: ChoiceState;
-  /** Filters that the list's place has set, and nobody changes. */
+  /** Filters fixed by the list's place. */
   fixed: Readonly<Record<string, string>>;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ function Fields<Row extends Listed>({ resource, state, fixed }: Omit<PanelProps<
     ));
 }
 
-/** The filters beside the table of a laptop, which they narrow. */
+/** The filters beside a table on a laptop. */
 export function FilterDock<Row extends Listed>(props: PanelProps<Row>) {
   const { t, dir } = useWords();
   const dock = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export function FilterDock<Row extends Listed>(props: PanelProps<Row>) {
   );
 }
 
-/** The same as a sheet: at the side of a tablet, from below on a phone. */
+/** The filters as a sheet: at the side on a tablet, from below on a phone. */
 export function FilterSheet<Row extends Listed>({ open, ...props }: PanelProps<Row> & { open: boolean }) {
   const { t } = useWords();
   return (

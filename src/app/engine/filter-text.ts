@@ -18,7 +18,7 @@ export const joined = ({ t }: Words, list: readonly string[]): string =>
 export const withinSentence = (label: string): string =>
   /^[A-Z][^A-Z]*$/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** What a list is narrowed to, but for what stands in its own search box. */
+/** The active filters, except the one in the list's search box. */
 export function filtersOn(
   resource: Pick<Resource<never>, 'spec' | 'columns' | 'filters' | 'search'>,
   on: ListChoice['filters'],

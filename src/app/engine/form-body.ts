@@ -11,7 +11,7 @@ export type Problems = Record<string, FieldCode>;
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Whether two values of a field are the same to the person: nothing is nothing, however it is written. */
+/** Whether two values of a field mean the same; all kinds of empty values are equal. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b);
 
@@ -22,13 +22,13 @@ type Wrapped = Schema & { wrapped?: Schema };
 const isNullable = (schema: Wrapped | undefined): boolean =>
   schema?.type === 'nullable' || schema?.type === 'nullish';
 
-/** What may be left out of a change may have been optional of itself. */
+/** A patch makes every field optional: unwrap that. */
 const bare = (schema: Wrapped | undefined): Wrapped | undefined =>
   schema?.type === 'optional' ? bare(schema.wrapped) : schema;
 
 /**
- * Whether a field may stay empty: what a new record needs, an edited one may not lose. Where none are made, what takes
- * null may be emptied; that a change may leave the rest out says nothing of it.
+ * Whether a field may be empty: required in a new record means required in an edit. Without a create call, fields that
+ * accept null may be emptied; being optional in a patch means nothing.
  */
 export function isOptional(form: FormSpec, name: string): boolean {
   const field = form.fields[name];
@@ -38,14 +38,14 @@ export function isOptional(form: FormSpec, name: string): boolean {
   return isNullable(bare(entriesOf(form.update)[name]));
 }
 
-/** What a new record holds before anything is typed. */
+/** The initial values of a new record. */
 export function freshValues(form: FormSpec): Values {
   return Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [name, field.initial ?? nothingOf(field)]),
   );
 }
 
-/** What a record holds, field by field. */
+/** A record's values, field by field. */
 export function valuesOf(form: FormSpec, record: FormRecord): Values {
   const read = form.read?.(record) ?? {};
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function nothingOf(field: FieldSpec): unknown {
 }
 
 const NOT_TYPED = new Set(['money', 'percent', 'number', 'choice', 'own']);
-/** Whether it is typed as text, so that nothing is an empty text. */
+/** Whether it is a text field, whose empty value is ''. */
 const isTyped = (field: FieldSpec): boolean => !NOT_TYPED.has(field.type);
 
 function sentOf(form: FormSpec, name: string, value: unknown): unknown {
@@ -71,7 +71,7 @@ function sentOf(form: FormSpec, name: string, value: unknown): unknown {
   return field?.type === 'own' && field.send ? field.send(value) : value;
 }
 
-/** The body of a new record: what was left empty is left out. */
+/** The body of a new record, without empty fields. */
 export function createBody(
   form: FormSpec,
   shown: readonly string[],
@@ -85,7 +85,7 @@ export function createBody(
   return body;
 }
 
-/** The body of an edit: only what changed, so that what one may not touch is never sent; emptied is null. */
+/** The body of an edit: only changed fields, so that forbidden ones are never sent; emptied ones are null. */
 export function updateBody(
   form: FormSpec,
   shown: readonly string[],
@@ -107,8 +107,8 @@ export function updateBody(
 }
 
 /**
- * What is wrong with the fields, by the call's own schema; what must be there and is not is `required`, however the
- * schema names it.
+ * The errors of the fields according to the call's schema; a missing required field is `required`, whatever the schema
+ * calls it.
  */
 export function problemsOf(
   form: FormSpec,

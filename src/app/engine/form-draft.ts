@@ -2,9 +2,9 @@ import { addToDraft, putDraft, readDraft } from '#app/offline/draft.ts';
 import { isEmpty, type Values } from './form-body.ts';
 
 export interface FormDraft<T extends object = Values> {
-  /** Only what differs from the record: what somebody else changes meanwhile shows through. */
+  /** Only differences from the record, so that other people's changes show through. */
   changes: Partial<T>;
-  /** Of the record when the first of them was typed. */
+  /** The record's version when the first difference was typed. */
   version: number | null;
 }
 
@@ -17,15 +17,15 @@ export function putFormDraft(resource: string, values: Values): void {
   putDraft<FormDraft>(draftName(resource), { changes: Object.fromEntries(given), version: null });
 }
 
-/** Of whom or what a form is, as its draft keeps it. */
+/** The subject of a form, as stored in its draft. */
 interface Subject {
   id: number;
   name: string;
 }
 
 /**
- * The same where a text may be half written: it stays, and what it is about comes to it. One that is about another is left
- * alone, since it would reach the wrong person, and that other is answered.
+ * Adds to a draft that may be half typed: its text stays and gets the subject. A draft about another subject is left
+ * alone, since it would reach the wrong person, and that subject is returned.
  */
 export function addToFormDraft<S extends Subject>(resource: string, field: string, about: S): Subject | null {
   const name = draftName(resource);

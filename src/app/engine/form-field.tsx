@@ -29,10 +29,10 @@ import { isOptional } from './form-body.ts';
 import { PictureControl } from './picture-control.tsx';
 import type { FormState } from './use-form.ts';
 
-/** Up to so many choices stand side by side. */
+/** Up to this many options are shown side by side. */
 const SEGMENTS = 4;
 
-/** One field of a described form, with what is wrong with it. */
+/** A field of a described form with its error. */
 export function FormField({ form, state, name }: { form: FormSpec; state: FormState; name: string }) {
   const words = useWords();
   const { t } = words;
@@ -212,7 +212,7 @@ function TextControl({
   return (
     <TextField
       {...props}
-      // What people read is in their digits, whichever it was typed in; a code stands as it is.
+      // Text is shown in the reader's digits; codes stay as they are.
       value={LATIN.has(type) ? value : localDigits(value, words.locale)}
       name={name}
       maxLength={field.max}

@@ -8,7 +8,7 @@ import { FormField } from './form-field.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import type { FormState } from './use-form.ts';
 
-/** The fields in their order, in two columns where there is room; what stands aside is drawn by the page. */
+/** The fields in order, in two columns where there is room; `aside` fields are rendered by the page. */
 export function FormFields({
   form,
   state,
@@ -38,7 +38,7 @@ export function FormFields({
   );
 }
 
-/** What was refused as a whole, and that words of an earlier visit are there. */
+/** Errors of the whole form, and the note about a restored draft. */
 export function FormNotices({
   form,
   state,
@@ -46,7 +46,7 @@ export function FormNotices({
 }: {
   form: FormSpec;
   state: FormState;
-  /** Somebody else's record stays: the form closes or starts anew from it. */
+  /** Takes over the other person's record: the form closes, or restarts from it. */
   onStale: (choice: 'mine' | 'theirs', version: number) => void;
 }) {
   const words = useWords();

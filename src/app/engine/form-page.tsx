@@ -52,7 +52,7 @@ export function Edited({
   form: FormSpec;
   id: string;
   children: (record: FormRecord) => ReactNode;
-  /** What stands there while it comes, or does not. */
+  /** Content while it is loading or after it failed. */
   fallback: (inside: ReactNode) => ReactNode;
 }) {
   const input = { params: { id } } as CallRequest<ReadCall>;
@@ -81,7 +81,7 @@ function useHome({ path, words }: FormSpec): { path: string; label: WordKey } {
   return can(guard) ? { path, label: words.list } : { path: '/', label: 'errors.to_start' };
 }
 
-/** Back where the form was opened, as it was left; to its home for whoever came by an address. */
+/** Back to where the form was opened; opened by address, to its home. */
 export function useBack(form: FormSpec): () => void {
   const navigate = useNavigate();
   const router = useRouter();
@@ -132,11 +132,11 @@ export function BackTo({ form, title }: { form: FormSpec; title: string | undefi
   );
 }
 
-/** Why nothing of a record is one's to change: no field of it is shown. */
+/** Whether nothing of a record may be changed: then no field is shown. */
 export const isShut = ({ words }: FormSpec, { record, shown }: FormState): WordKey | undefined =>
   record && shown.length === 0 ? words.shut : undefined;
 
-/** So many fields are seen at once below each other. */
+/** More fields than this use two columns. */
 const MANY = 5;
 
 /** The form itself, of a record that is there; null: of a new one. */
@@ -157,7 +157,7 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
     const saved = await state.submit(known);
     if (!saved) return;
     toast(saved.text);
-    // Who may make such records and not see them goes back.
+    // People who may create but not see such records go back.
     const made = record === null && saved.record && home.path === form.path && form.opens?.(saved.record);
     if (made) page.finish(() => void navigate({ to: made, replace: true }));
     else leave();
@@ -170,7 +170,7 @@ export function RecordPage({ form, record }: { form: FormSpec; record: FormRecor
   const shut = isShut(form, state);
   const beside = state.shown.some((name) => form.fields[name]?.aside);
   const long = state.shown.length > MANY;
-  // Where its page is another one, that says what was changed of it.
+  // When its page is another one, that page shows the log.
   const audited = record && !form.opens && can('log.show') && isLogged(form.resource) && (
     <AuditCard resource={form.resource} ids={[record.id]} />
   );

@@ -5,7 +5,7 @@ import type { FormSpec } from './form.ts';
 import type { Problems, Values } from './form-body.ts';
 import { isToldAsWhole, problemText } from './problem-text.ts';
 
-/** What the server said of a form: of which fields, until each is changed, and all of it. */
+/** A form's refusal: errors of fields, until each is changed, and of the whole form. */
 export interface Refused {
   problems: Problems;
   error: CallError;
@@ -21,7 +21,7 @@ export const refusedBy = (error: CallError): Refused => {
 const isWhole = (words: Words, form: FormSpec, { problems, error }: Refused): boolean =>
   isToldAsWhole(words, form.fields, error, problems);
 
-/** What is left of it once fields are written anew: of what was told as a whole nothing, whichever of them it was. */
+/** What remains after a field was changed: errors of the whole form are cleared. */
 export function afterChange(words: Words, form: FormSpec, refused: Refused, next: Values): Refused | null {
   if (Object.keys(refused.problems).length === 0) return refused;
   const told = Object.entries(refused.problems).filter(([field]) => !(field in next));
@@ -41,7 +41,7 @@ export function refusedTexts(words: Words, form: FormSpec, refused: Refused, val
   return [...new Set(texts)];
 }
 
-/** What was refused for another reason than a field that one sees, or tells more than the field does. */
+/** The error, if it is about no visible field, or says more than the field does. */
 export function errorOf(
   words: Words,
   form: FormSpec,

@@ -29,7 +29,7 @@ export const formSheet = (forms: FormTable) => {
     const known = coming.get(resource) ?? (load && loadChunk(load));
     if (!known) return null;
     coming.set(resource, known);
-    // What failed is asked for again the next time.
+    // A failed load is tried again next time.
     known.catch(() => coming.delete(resource));
     return known;
   };
@@ -67,7 +67,7 @@ function Loaded({ form: coming, id, ...sheet }: SheetScreenProps & { form: Promi
   );
 }
 
-/** A form in a sheet, over whatever page or other form asks for it. */
+/** A form in a sheet, above any page or form. */
 export function FormInSheet({
   form,
   record,
@@ -77,7 +77,7 @@ export function FormInSheet({
 }: Pick<SheetScreenProps, 'open' | 'onClose'> & {
   form: FormSpec;
   record: FormRecord | null;
-  /** Told what was saved, unless it waits on this device. */
+  /** Called with the saved record, unless it was queued. */
   onSaved?: (record: FormRecord) => void;
 }) {
   const words = useWords();
@@ -98,7 +98,7 @@ export function FormInSheet({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form that asked for it may stand around it.
+    // The surrounding form must not be submitted.
     event.stopPropagation();
     question.ask(form.asks?.(words, state.values, record), () => void save());
   };

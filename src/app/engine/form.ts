@@ -9,7 +9,7 @@ import type { Guard } from '#domain/guards.ts';
 import type { About } from '#outbox/item.ts';
 import type { Question } from './use-question.tsx';
 
-/** A call that writes a record: what its body takes is what a form may hold. */
+/** A call that writes a record: its body determines the form's fields. */
 export type WriteCall = Call & { body: Schema; answer: Schema };
 export type ReadCall = Call & { params: Schema; answer: Schema };
 
@@ -46,11 +46,11 @@ type ChoiceValue = string | number;
 export interface Choice<V extends ChoiceValue = ChoiceValue> {
   value: V;
   label: WordKey;
-  /** Of words in another language than the page's: the name of a language. */
+  /** The language of a text in another language than the page's. */
   lang?: string;
 }
 
-/** What a field drawn by hand gets; its error is in words already. */
+/** Props of a custom field; its error is already text. */
 export interface OwnFieldProps {
   label: string;
   optional: boolean;
@@ -64,7 +64,7 @@ export interface OwnFieldProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What a field's place may depend on. `context` is what the form's own `useConditions` found out. */
+/** What a field's visibility may depend on. `context` is the result of the form's `useConditions`. */
 export interface Standing {
   record: FormRecord | null;
   values: Readonly<Record<string, unknown>>;
@@ -72,14 +72,14 @@ export interface Standing {
 }
 
 interface Common {
-  /** Left out where the list's column of the same name says it. */
+  /** Default: the title of the list's column of the same name. */
   label?: WordKey;
-  /** What that column says; `defineForm` puts it here. */
+  /** The column's title, set by `defineForm`. */
   title?: Readonly<Record<Locale, string>>;
   help?: WordKey;
   /** Whoever may not, does not see the field and does not send it. */
   needs?: Guard;
-  /** Where it has a place beyond what permission says: not when one edits oneself. */
+  /** Whether it is shown, beyond permissions: for instance not when editing oneself. */
   when?: (form: Standing) => boolean | undefined;
   /** Only while a record is made, or only while it is edited. */
   on?: 'create' | 'update';
@@ -89,15 +89,15 @@ interface Common {
   wide?: true;
   /** Short enough to share a line with its neighbour on a phone too. */
   half?: true;
-  /** Stands in the side column of a page: a picture. */
+  /** Placed in the side column of a page: a picture. */
   aside?: true;
-  /** What a new record holds before anything is typed. */
+  /** The initial value of a new record. */
   initial?: unknown;
-  /** Where a new record must have it though the call takes it without: the club's settings ask for it. */
+  /** Whether a new record requires it although the call does not, as by the club's settings. */
   must?: (form: Standing) => boolean | undefined;
-  /** What is sent in place of nothing: a debt limit of 0. */
+  /** Sent instead of an empty value: a debt limit of 0. */
   empty?: unknown;
-  /** Fields that are sent with it where it changed, since one says what the other means. */
+  /** Fields sent together with it when it changed, because they depend on each other. */
   along?: readonly string[];
   /** Drawn where the server refuses the field, in place of plain words. */
   refusal?: ComponentType<{ error: CallError }>;
@@ -107,7 +107,7 @@ interface TextField extends Common {
   type: TextKind;
   min?: number;
   max?: number;
-  /** A date that lies behind, as that of birth. */
+  /** A past date, such as a birthday. */
   past?: boolean;
 }
 interface NumberField extends Common {
@@ -118,7 +118,7 @@ interface NumberField extends Common {
 interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Common {
   type: 'choice';
   options: readonly Choice<V>[];
-  /** What a record may hold beside the offered ones, in words with its number: «۵ روز». */
+  /** The text of a value that is not among the options, with its number: «۵ روز». */
   other?: WordKey | undefined;
 }
 interface FlagField extends Common {
@@ -131,9 +131,9 @@ interface WeekdaysField extends Common {
 interface OwnField extends Common {
   type: 'own';
   draw: ComponentType<OwnFieldProps>;
-  /** What the body carries of what the field holds: of a person with their name, the number. */
+  /** Converts the field's value for the request: a person to their id. */
   send?: (value: unknown) => unknown;
-  /** Of which kind what is typed is, for the words of what is wrong with it. */
+  /** The kind of typed text, for its error texts. */
   kind?: (values: Readonly<Record<string, unknown>>) => TextKind | NumberKind;
   /** A value of its own as words, where two people changed the same record. */
   show?: (value: unknown, words: AppWords) => string | undefined;
@@ -141,7 +141,7 @@ interface OwnField extends Common {
 
 export type FieldSpec = TextField | NumberField | ChoiceField | FlagField | WeekdaysField | OwnField;
 
-/** The fields that fit what the call takes there. */
+/** The kinds of fields that fit the call's type. */
 type FieldFor<V> =
   | OwnField
   | (NonNullable<V> extends boolean
@@ -154,7 +154,7 @@ type FieldFor<V> =
             ? WeekdaysField
             : never);
 
-/** What the app says of itself and no person types. */
+/** Body fields that the app sets itself. */
 type Silent = 'version' | 'client_ref' | 'occurred_at' | 'device_no';
 type RequiredKeys<B> = { [K in keyof B]-?: undefined extends B[K] ? never : K }[keyof B];
 type BodyOf<C> = C extends Call ? CallBody<C> : unknown;
@@ -180,16 +180,16 @@ interface Words {
   edit: WordKey;
   /** Why a record that one may see has nothing in it for one to change. */
   shut?: WordKey;
-  /** Of what is sent rather than made: the button, and what is said afterwards of {name}. */
+  /** For forms that send something: the button, and the message with {name}. */
   send?: WordKey;
   sent?: WordKey;
 }
 
-/** A form as it is described: `defineForm` checks it against the calls. */
+/** The description of a form; `defineForm` checks it against its calls. */
 export interface FormSpec {
   /** The resource's word on the wire; names drafts and the sheet's address. */
   resource: string;
-  /** Where its list stands: the form's pages are below it. */
+  /** The path of its list; the form's pages are below it. */
   path: string;
   /** A record has a page of its own there, which its form in a sheet leads to. */
   page?: true;
@@ -200,34 +200,34 @@ export interface FormSpec {
   /** To the trash, with the way back; without one for good. `when`: whether the record may go; `help`: what else it means. */
   remove?: { call: Call; restore?: Call; when?: (record: FormRecord) => boolean; help?: WordKey };
   title: (record: FormRecord) => string;
-  /** What a new record can be kept and sent later as, without a network; null where it cannot. */
+  /** How a new record is queued while offline; null when it cannot be. */
   keeps?: (body: Readonly<Record<string, unknown>>) => About | null;
   /** A record's field as the form holds it, where it is not the field of the same name. */
   read?: (record: FormRecord) => Record<string, unknown>;
   /** The page that a new record is opened on once it is made; else one is back where its form was opened. */
   opens?: (record: FormRecord) => `/${string}`;
-  /** Facts that decide which fields there are, asked of other data. */
-  /** What a new record holds by the club's settings, beyond what its fields say. */
+  /** Loads facts from other data that decide which fields are shown. */
+  /** Initial values from the club's settings, in addition to the fields' own. */
   useInitial?: () => Readonly<Record<string, unknown>>;
   useConditions?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
-  /** What is asked before these values are saved; null for most. */
+  /** A question before these values are saved; null for most. */
   asks?: (
     words: AppWords,
     values: Readonly<Record<string, unknown>>,
     record: FormRecord | null,
   ) => Question | null;
-  /** Stands beside the fields, or below them: what they come to. */
+  /** Content beside or below the fields, such as a summary. */
   side?: ComponentType<SideProps>;
   fields: Readonly<Record<string, FieldSpec>>;
 }
 
-/** What is drawn beside a form knows of it. */
+/** Props of the content beside a form. */
 export interface SideProps {
   values: Readonly<Record<string, unknown>>;
   record: FormRecord | null;
 }
 
-/** The form of a resource: its fields in order, typed against what its calls take. */
+/** Defines a resource's form: fields in order, typed against its calls. */
 export function defineForm<
   const C extends WriteCall | undefined,
   const U extends WriteCall | undefined,
@@ -249,7 +249,7 @@ export function defineForm<
   useConditions?: FormSpec['useConditions'];
   asks?: FormSpec['asks'];
   side?: FormSpec['side'];
-  /** Of its list: they name the fields that have no label of their own. */
+  /** The list's columns, which name fields without a label. */
   columns?: Readonly<Record<string, Pick<Column<never>, 'title'>>>;
   fields: FieldsFor<C, U>;
 }): FormSpec {
@@ -263,7 +263,7 @@ export function defineForm<
   return { ...form, fields: Object.fromEntries(named) };
 }
 
-/** What a field is called: by its own label, else as the column of the same name. */
+/** A field's name: its label, else the title of the column of the same name. */
 export const labelOf = (
   { t, locale }: AppWords,
   { label, title }: Pick<FieldSpec, 'label' | 'title'>,

@@ -3,7 +3,7 @@ import type { EachOutcome } from '#app/calls/use-each-call.ts';
 import type { Words } from '#app/i18n/words.ts';
 import { recordRefusal } from './refusal.ts';
 
-/** What was not done of `of`, in one message for whoever has left the place where each refusal would stand: how many, why. */
+/** One message about bulk failures for a person who has left the list: how many, and why. */
 export function leftText<Row>(
   words: Words,
   { done, refused: [first, ...others], stopped }: EachOutcome<Row>,

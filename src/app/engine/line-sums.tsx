@@ -2,9 +2,9 @@ import type { Words } from '#app/i18n/words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { balanceWord } from './cells.tsx';
 
-/** What a line moved, with its word: no sum tells its side by its colour alone. */
+/** A line's amount with its word: the side is never shown by colour alone. */
 export function LineSum({ price, words }: { price: number; words: Words }) {
-  // What stood before a span moves nothing.
+  // An opening balance moves nothing.
   if (price === 0) return null;
   const debit = price > 0;
   return (
@@ -17,7 +17,7 @@ export function LineSum({ price, words }: { price: number; words: Words }) {
   );
 }
 
-/** The end of a line of an account, wherever it stands: large what it moved, and small the balance after it. */
+/** The end of an account's line: the amount in large, the balance after it in small. */
 export function LineSums({
   line: { price, balance },
   words,
@@ -42,7 +42,7 @@ export function LineSums({
   );
 }
 
-/** What a line moved at a place of money, with its sign. */
+/** A line's amount at a place of money, with its sign. */
 export function PlaceMove({ price }: { price: number }) {
   if (price === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function PlaceMove({ price }: { price: number }) {
   );
 }
 
-/** The same with what was there after it. */
+/** The same with the balance after it. */
 export function PlaceLineSums({
   line: { price, balance },
   words,

@@ -1,15 +1,15 @@
 import type { FilterKind, ListSpec } from '#contract/list.ts';
 
-/** What a list is narrowed to and sorted by: filters as they travel, and one order. */
+/** A list's filters as on the wire, and its order. */
 export interface ListChoice {
   filters: Readonly<Record<string, string>>;
   sort: { field: string; direction: 'asc' | 'desc' } | null;
 }
 
-/** What a list is narrowed to, and the way to another choice. */
+/** The present filters and order, and how to change them. */
 export interface ChoiceState {
   choice: ListChoice;
-  /** Makes another choice of the one that stands: two that are told at once do not undo each other. */
+  /** Changes the present choice; two calls at once do not undo each other. */
   choose: (next: (now: ListChoice) => ListChoice) => void;
 }
 
@@ -17,7 +17,7 @@ export interface ChoiceState {
 const asText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
-/** The same value so that the router writes it without quotes. */
+/** The value in a form that the router writes without quotes. */
 export function asWritten(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?\d{1,15}$/.test(text) && String(Number(text)) === text ? Number(text) : text;
@@ -33,7 +33,7 @@ function readSort(text: string | null, spec: ListSpec): ListChoice['sort'] {
 type Starts = Readonly<Record<string, string>>;
 const NONE: Starts = {};
 
-/** Reads filters and order out of an address; what the list would refuse is left out, and `starts` holds where it says nothing. */
+/** Reads filters and order from an address, without invalid ones; `starts` applies where it says nothing. */
 export function readChoice(
   search: Readonly<Record<string, unknown>>,
   spec: ListSpec,
@@ -48,7 +48,10 @@ export function readChoice(
   return { filters, sort: readSort(asText(search.order), spec) ?? readSort(starts.order ?? null, spec) };
 }
 
-/** The part of the address that says this choice; what it does not name is taken out of it, and what the list starts with left empty. */
+/**
+ * The parameters of a choice for the address; unnamed ones are removed, and default filters that were cleared stay
+ * empty.
+ */
 export function writeChoice(
   { filters, sort }: ListChoice,
   spec: ListSpec,
@@ -76,7 +79,7 @@ export function toggled(choice: ListChoice, field: string, spec: ListSpec): List
   return { ...choice, sort: { field, direction } };
 }
 
-/** What the list call is asked. */
+/** The query of the list call. */
 export function queryOf(
   choice: ListChoice,
   fixed: Readonly<Record<string, string>> = {},
@@ -98,7 +101,7 @@ export const OPERATORS: Record<'amount' | 'balance', readonly Operator[]> = {
 
 export interface Comparison {
   operator: Operator;
-  /** Never below zero: a credit is said by its operator. */
+  /** Never negative: credit is expressed by the operator. */
   value: number;
 }
 

@@ -30,7 +30,7 @@ export interface ListBodyProps<Row extends Listed> {
   state: ChoiceState;
   /** Its name for assistive technology. */
   label: string;
-  /** What the place sets, above what is chosen: `{ trashed: 'true' }`. */
+  /** Filters fixed by the place: `{ trashed: 'true' }`. */
   fixed?: Readonly<Record<string, string>> | undefined;
   /** Another call that answers the same rows: the members of one group. */
   call?: ListCall<Row> | undefined;
@@ -43,17 +43,17 @@ export interface ListBodyProps<Row extends Listed> {
   select?: Selection | undefined;
   current?: number | undefined;
   gone?: boolean | undefined;
-  /** Drawn as cards, whatever the window's width. */
+  /** Shows cards at any width. */
   narrow?: boolean | undefined;
-  /** What scrolls away above a phone's cards. */
+  /** Content above a phone's cards that scrolls with them. */
   lead?: ReactNode;
-  /** The rows that have come: whoever picks from them takes them from here. */
+  /** The loaded rows, for selection. */
   onRows?: ((rows: readonly Row[]) => void) | undefined;
-  /** Told whether there is a row to choose, to print or to take out. */
+  /** Called with whether the list is empty, so that nothing can be selected, printed or exported. */
   onBare?: ((bare: boolean) => void) | undefined;
-  /** What is said where there is nothing at all. */
+  /** Shown when the list is empty. */
   nothing?: ReactNode;
-  /** A page of its own: whoever goes back to it finds its rows, and where it was scrolled to. */
+  /** Keeps rows and scroll position for going back. */
   keeps?: boolean | undefined;
 }
 
@@ -171,7 +171,7 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   );
 }
 
-/** The words that every table says. */
+/** The texts of every table. */
 export function useTableWords(): TableWords {
   const { t } = useWords();
   return useMemo(
@@ -231,7 +231,7 @@ function useTotals(
   return answer && toldOf(answer.data);
 }
 
-/** Whether nobody has chosen more than a page starts with; its order narrows nothing. */
+/** Whether the filters are those the page starts with. */
 function isSame(
   filters: Readonly<Record<string, string>>,
   { order: _, ...start }: Readonly<Record<string, string>>,
@@ -240,7 +240,7 @@ function isSame(
   return names.length === Object.keys(start).length && names.every((name) => filters[name] === start[name]);
 }
 
-/** Why there are no rows, and what can be done about it. */
+/** Why there are no rows, and what to do about it. */
 function LoadView<Row extends Listed>({
   resource,
   state: { choice, choose },
@@ -267,7 +267,7 @@ function LoadView<Row extends Listed>({
   }
   const on = Object.keys(choice.filters).length;
   const { starts, words: said } = resource;
-  // Nobody has chosen the filters that the page starts with: they are not what is to blame.
+  // Default filters are not blamed for an empty list.
   if (on > 0 && starts && isSame(choice.filters, starts(today))) {
     return (
       <div className="grid flex-1 place-content-center">
@@ -318,8 +318,8 @@ function LoadView<Row extends Listed>({
 }
 
 /**
- * How many there are, and their sums, of the whole filter. Their number is told to who listens when it is another one:
- * it stands there always, and is not seen where a word says that there is nothing.
+ * The number and totals of all filtered rows. Changes of the number are announced; it is always rendered, and hidden
+ * when another text says that the list is empty.
  */
 function Foot<Row extends Listed>({
   list,

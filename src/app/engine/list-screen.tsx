@@ -45,12 +45,12 @@ function sheetOf<Row extends Listed>(
   return [sheet, sheet === 'form' ? `${name}.${row.id}` : row.id];
 }
 
-/** The record whose sheet is open, wherever in it; undefined of none. */
+/** The record whose sheet is open; undefined without one. */
 function currentOf<Row extends Listed>({ sheet }: Resource<Row>, open: SheetAddress | null) {
   return open && open.kind === sheet ? Number.parseInt(open.id?.split('.').at(-1) ?? '', 10) : undefined;
 }
 
-/** What a tap on a row does; null: nothing, while rows are chosen or where they lead nowhere. */
+/** What a tap on a row does; null: nothing, while rows are being selected or have no target. */
 function openingOf<Row extends Listed>(
   { sheet, page }: Resource<Row>,
   mayOpen: boolean,

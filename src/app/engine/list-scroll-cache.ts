@@ -4,10 +4,10 @@ import { currentSession } from '#app/data/session.ts';
 import type { PagedRows } from './paged-rows.ts';
 import type { Listed } from './resource.ts';
 
-/** What a list that was left comes back with. */
+/** The state that a list is restored with. */
 export interface ListScroll<Row extends Listed> {
   list: PagedRows<Row>;
-  /** Parts that were asked for. */
+  /** The number of loaded parts. */
   count: number;
   total: number | null;
   atLeast: boolean;
@@ -18,12 +18,12 @@ export interface ListScroll<Row extends Listed> {
 const MOST = 10;
 const lists = new Map<string, { index: number; kept: ListScroll<never> }>();
 
-/** Nobody who signs in next finds the rows of the one before. */
+/** Per person, so that the next one does not see earlier rows. */
 const nameOf = (path: string, key: string): string => `${currentSession()?.user_id} ${path} ${key}`;
 
 /**
- * The rows of a list and where it stood, for as long as the app is open: whoever goes back to it finds them; whoever
- * comes anew begins at its top. `now` says what is to be kept when the list is left.
+ * Keeps a list's rows and scroll position while the app is open: going back restores them, opening it anew starts at
+ * the top. `now` returns what to keep when the list is left.
  */
 export function useListScroll<Row extends Listed>(
   key: string,
@@ -38,7 +38,7 @@ export function useListScroll<Row extends Listed>(
   });
   const [own] = useState(pathname);
   const at = useRef(index);
-  // The address changes before the page does: what it says of another page is not this one's.
+  // The address changes before the page does: ignore it when it belongs to another page.
   useLayoutEffect(() => {
     if (pathname === own) at.current = index;
   }, [pathname, own, index]);

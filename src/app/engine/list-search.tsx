@@ -5,7 +5,7 @@ import type { ChoiceState } from './list-address.ts';
 import type { Listed, Resource } from './resource.ts';
 import { useTyping } from './use-typing.ts';
 
-/** The list's search box; an empty place where it has none. */
+/** The list's search box, or an empty place. */
 export function ListSearch<Row extends Listed>({
   resource: { search },
   state: { choice, choose },

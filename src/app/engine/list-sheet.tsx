@@ -34,7 +34,7 @@ export function ListSheet<Row extends Listed>({
   /** Rows are chosen, not opened. */
   select?: Selection | undefined;
   onRows?: ((rows: readonly Row[]) => void) | undefined;
-  /** The way to a record that is not there yet; it is told what was searched for. */
+  /** Creates a new record with the search text. */
   onNew?: ((typed: string) => void) | undefined;
   footer?: ReactNode;
 }) {

@@ -38,10 +38,7 @@ export interface ToolbarProps<Row extends Listed> {
   bare: boolean;
 }
 
-/**
- * What can be done with the list, from a tablet on: whoever comes looks somebody up, so the search stands first; words
- * on what is asked for often, the rest behind ⋯.
- */
+/** A list's toolbar from a tablet on: search first, frequent actions with text, the rest in ⋯. */
 export function ListToolbar<Row extends Listed>(props: ToolbarProps<Row>) {
   const { resource, actions, state, filtering, onFilter, bare } = props;
   const { t } = useWords();
@@ -78,7 +75,7 @@ export function ActionButton({ action, icon }: { action: ListAction; icon?: bool
   );
 }
 
-/** What a bar has no room for, in words; beside a table its columns and the choice of rows too. */
+/** The menu of actions without room in the bar; with a table also its columns and row selection. */
 export function MoreButton<Row extends Listed>({
   resource,
   actions,
@@ -140,7 +137,7 @@ export function FilterButton({
   state: ChoiceState;
   pressed: boolean;
   onPress: () => void;
-  /** A phone's, beside the search. */
+  /** The phone's version beside the search. */
   boxed?: boolean;
   /** In words. */
   wide?: boolean;
@@ -154,7 +151,7 @@ export function FilterButton({
   return <IconButton {...shared} className={boxed ? 'min-h-12 w-12' : undefined} label={label} />;
 }
 
-/** From what people ask for first. */
+/** Formats, most used first. */
 const KINDS: readonly ExportFormat[] = ['pdf', 'xlsx', 'xls'];
 
 function useFileItems<Row extends Listed>(
@@ -220,7 +217,7 @@ export function ExportButton<Row extends Listed>({
   );
 }
 
-/** The way to what was deleted of a list, for whoever may see it. */
+/** A link to the list's trash, by permission. */
 function useTrash<Row extends Listed>({ spec: { trash }, calls: { list }, path, words }: Resource<Row>) {
   const { t } = useWords();
   const can = useCan();
@@ -236,7 +233,7 @@ export function NewButton<Row extends Listed>({
 }: {
   resource: Resource<Row>;
   icon?: boolean;
-  /** Beside another one that is filled. */
+  /** Secondary, beside another primary button. */
   quiet?: boolean;
 }) {
   const words = useWords();

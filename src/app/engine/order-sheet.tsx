@@ -58,7 +58,7 @@ function Ordered({
   const undo = useCall(call);
   const offline = useOffline();
   const before = idsOf(rows ?? []);
-  // What came or went meanwhile stands where the server has it.
+  // Records added or removed meanwhile are placed as on the server.
   const shown = (ids ?? before).flatMap((id) => rows?.find((row) => row.id === id) ?? []);
   const all = [...shown, ...(rows ?? []).filter(({ id }) => !shown.some((row) => row.id === id))];
   const dirty = idsOf(all).join() !== before.join();

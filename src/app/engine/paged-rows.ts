@@ -9,11 +9,11 @@ const MORE = 2 * FIRST;
 export const pageOf = (part: number): { page: number; per_page: number } =>
   part < 2 ? { page: part + 1, per_page: FIRST } : { page: part, per_page: MORE };
 
-/** The part that a row stands in. */
+/** The part that contains a row. */
 export const partOf = (row: number): number =>
   row < MORE ? Math.floor(row / FIRST) : Math.floor(row / MORE) + 1;
 
-/** The rows of the parts that have come, one after the other; an id that comes twice is shown once. */
+/** The rows of all loaded parts in order; an id that occurs twice is shown once. */
 export class PagedRows<Row extends Listed> {
   #parts: (readonly Row[])[] = [];
   #rows: readonly Row[] = [];
@@ -37,7 +37,7 @@ export class PagedRows<Row extends Listed> {
     return this.#parts.length;
   }
 
-  /** Takes a part, for the first time or anew. */
+  /** Adds or replaces a part. */
   put(part: number, rows: readonly Row[]): void {
     if (this.#parts[part] === rows || part > this.#parts.length) return;
     const last = part === this.#parts.length;
@@ -55,7 +55,7 @@ export class PagedRows<Row extends Listed> {
     return fresh;
   }
 
-  /** What has become of a row since the list was opened: made, saved here, or changed by somebody else. */
+  /** What happened to a row since the list was opened: created, saved here, or changed by somebody else. */
   flagOf({ id, version = 0, created_at = '' }: Row): EditFlag | undefined {
     if (created_at > this.#opened) return 'new';
     if (version <= (this.#versions.get(id) ?? version)) return undefined;

@@ -13,15 +13,15 @@ export interface PickerProps<Row extends Listed> {
   onClose: () => void;
   /** One row, or with `multi` as many as were chosen; false, at last, where those could not be taken: they stay chosen. */
   onPick: (rows: Row[]) => unknown;
-  /** What was picked is being written. */
+  /** The selection is being saved. */
   busy?: boolean;
   multi?: boolean;
-  /** What the list is narrowed to, by whoever asks. */
+  /** Filters fixed by the caller. */
   fixed?: Readonly<Record<string, string>>;
   title?: string;
-  /** What stands in the asker's list already is refused by its name (seeds §5, §8). */
+  /** Rows that the caller already has are refused by name (seeds §5, §8). */
   listed?: (row: Row) => boolean;
-  /** The way to a record that is not there yet; it is told what was searched for. */
+  /** Creates a new record with the search text. */
   onNew?: ((typed: string) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export function Picker<Row extends Listed>({
   });
   const onToggle = (id: RowId) => {
     const row = rows.current.get(id);
-    // Whoever has come to stand there since they were chosen can still be left out.
+    // A selected row that was added meanwhile can still be deselected.
     if (row && listed?.(row) && !select.chosen.has(id))
       toast({
         title: t('list.error'),

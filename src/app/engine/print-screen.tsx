@@ -43,7 +43,7 @@ const PER_PAGE = 200;
 interface Paper<Row> {
   rows: Row[];
   total: number;
-  /** As the screen's foot has them: what is void stands among the rows and counts for nothing. */
+  /** Totals as in the screen's foot: void rows do not count. */
   sums?: Readonly<Record<string, number>>;
 }
 
@@ -64,7 +64,7 @@ async function readAll<Row extends Listed>(
   }
 }
 
-/** The sums of the list's foot, of an account's lines also what stood before their days. */
+/** The totals of the list's foot, for an account's lines with the opening balance. */
 async function readSums(
   call: TotalCall | undefined,
   query: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ async function readSums(
   return toldOf((answer as { data: Record<string, number | null> }).data);
 }
 
-/** So many columns stand on an upright sheet; with more it lies. */
+/** More columns than this are printed in landscape. */
 const UPRIGHT = 8;
 
 /** Everything that the filter leaves, black on white, with the columns as they are set up. */
@@ -109,7 +109,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is read again
   useEffect(() => void read(), [tries]);
-  // Whose it is, and what the filters are called: the paper goes out with both or not at all.
+  // The subject and the filters' names: printing waits for both.
   const around = useAwaited();
   const whole = paper !== null && around.state === 'there';
   useEffect(() => {
@@ -214,17 +214,17 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
   );
 }
 
-/** Numbers stand under each other, and no number is broken. */
+/** Digits are aligned and numbers not wrapped. */
 const paperClass = (kind: ColumnKind) =>
   isNumber(kind) ? 'print-number' : kind === 'text' || kind === 'note' ? undefined : 'print-whole';
 
-/** From the day that was asked for, else that of the first line; to the day that was asked for, else today. */
+/** The span: from the requested day or the first line's, to the requested day or today. */
 function spanOf(asked: string | undefined, first: string | undefined, today: string) {
   const { from, to } = readSpan(asked ?? '');
   return { from: from || (first ?? today), to: to || today };
 }
 
-/** Below the last row of a group what it comes to; nothing where the paper ends within it. */
+/** The totals below a group's last row; none when the paper ends within the group. */
 function GroupSums<Row extends Listed>({
   groups,
   columns,
@@ -235,7 +235,7 @@ function GroupSums<Row extends Listed>({
   groups: RowGroups<Row>;
   columns: readonly (Column<Row> & { field: string })[];
   rows: readonly Row[];
-  /** Which row it stands below. */
+  /** The index of the row above it. */
   at: number;
   cut: boolean;
 }) {
@@ -257,7 +257,7 @@ function GroupSums<Row extends Listed>({
   );
 }
 
-/** The sums of what is on the paper, below the columns that have one; of an account also what it comes to. */
+/** The totals of the printed rows below their columns; for an account also its closing balance. */
 function PaperSums<Row extends Listed>({
   columns,
   rows,
@@ -288,7 +288,7 @@ function PaperSums<Row extends Listed>({
   );
 }
 
-/** Sums under their columns, what they are of before the first of them. */
+/** Totals below their columns, with their label before the first. */
 function SumRow<Row extends Listed>({
   name,
   columns,

@@ -7,7 +7,7 @@ import { withinSentence } from './filter-text.ts';
 import { type FieldSpec, labelOf, type TextKind } from './form.ts';
 import { isEmpty } from './form-body.ts';
 
-/** So many digits has a number that is a name. */
+/** The number of digits of identifying numbers. */
 const LENGTHS: Partial<Record<TextKind, number>> = {
   phone: 11,
   'national-code': 10,
@@ -18,10 +18,10 @@ const LENGTHS: Partial<Record<TextKind, number>> = {
 };
 const STARTS: Partial<Record<TextKind, string>> = { phone: '09', whatsapp: '989' };
 
-/** A label that goes on in the field. */
+/** A label that continues in the field. */
 const PREPOSITION = /^(?:از|تا|From|To|Until)(?: |$)/;
 
-/** What is wrong with a field and how to mend it, in the words of its kind (seeds §5). */
+/** A field's error and how to fix it, worded by kind (seeds §5). */
 export function problemText(
   words: Words,
   field: FieldSpec,
@@ -65,8 +65,8 @@ export function problemText(
 }
 
 /**
- * Why the whole was refused, where that tells more than its fields do: its own sentence, and no field has better words
- * than that something is wrong. What tells a figure stands at its field.
+ * Whether the whole form's error says more than its fields: it has a text of its own, and no field has a better one.
+ * Errors with figures are shown at their field.
  */
 export function isToldAsWhole(
   words: Words,

@@ -11,7 +11,7 @@ export interface RecordPage {
   label: string;
 }
 
-/** Whose pages these are, and the others of the same record; on paper only whose. */
+/** A record's name with links to its pages; on paper only the name. */
 export function RecordHead({
   name,
   picture,
@@ -59,7 +59,7 @@ export function RecordHead({
   );
 }
 
-/** The pages of a record, one of them the present one. */
+/** Links to the pages of a record, with the present one marked. */
 function RecordPages({ pages }: { pages: readonly RecordPage[] }) {
   const { t } = useWords();
   const here = useRouterState({ select: ({ location }) => location.pathname });
@@ -73,7 +73,7 @@ function RecordPages({ pages }: { pages: readonly RecordPage[] }) {
         <Link
           key={to}
           to={to}
-          // On a phone there may be more of them than fit.
+          // On a phone they may not all fit: scroll the present one into view.
           ref={to === here ? intoSight : undefined}
           aria-current={to === here ? 'page' : undefined}
           className={cx('chip press flex-none', to === here && 'chip-on')}

@@ -18,15 +18,15 @@ const isTitled = (value: unknown): value is { title: string } =>
   typeof (value as { title?: unknown })?.title === 'string';
 
 /**
- * Why a record may not be changed, go or come back: what somebody owes or has (422 `has_balance`), that a person still
- * teaches, how many of what refer to it or which season would have to come back first (409 `in_use`), or which
- * reservation is there in its place (409 `exists`).
+ * Why a record cannot be changed, deleted or restored: a balance (422 `has_balance`), a person still teaching, how many
+ * records refer to it or which season must be restored first (409 `in_use`), or the reservation in its place (409
+ * `exists`).
  */
 export function recordRefusal(words: Words, error: CallError): string {
   const said = errorText(words, error);
   const { t } = words;
   const { by, balance, debtor, instead, season } = error.details;
-  // Of a person; what a cash box holds is the server's to say.
+  // For people; whether a cash box's balance may be shown is the server's decision.
   if (error.code === 'has_balance' && typeof debtor === 'boolean' && typeof balance === 'number')
     return t(debtor ? 'list.owes' : 'list.has_credit', { sum: words.money(Math.abs(balance)) });
   if (error.code === 'exists' && isNumbered(instead))

@@ -32,7 +32,7 @@ export type ListCall<Row> = Call & {
 export type RecordCall = Call & { readonly params: Schema };
 /** Count and sums of all that the filters leave. */
 export type TotalCall = Call & { readonly query: Schema };
-/** The sums that are told: null is none. */
+/** The totals to show, without null ones. */
 export const toldOf = (totals: Readonly<Record<string, number | null>>): Record<string, number> =>
   Object.fromEntries(Object.entries(totals).filter((sum): sum is [string, number] => sum[1] !== null));
 
@@ -42,7 +42,7 @@ export type OrderCall = Call & { readonly body: v.GenericSchema<{ ids: number[] 
 /** What stands on a phone's card. */
 export interface CardText {
   title: string;
-  /** The title is a sentence, whose end counts: it takes a second line before it is cut. */
+  /** The title is a sentence and may use a second line. */
   wraps?: boolean;
   detail?: ReactNode;
   /** At the card's end: a sum with its word. */
@@ -51,37 +51,37 @@ export interface CardText {
   picture?: string | null;
 }
 
-/** What can be done with several records at once: one call for each of them, or for each group of them. */
+/** A bulk action: one call per record, or per group of records. */
 export interface BulkAction<Row> {
   label: WordKey;
   icon: LucideIcon;
   call: Call;
-  /** What it needs beyond the call's own permission. */
+  /** A permission beyond the call's own. */
   needs?: Guard;
-  /** Asks first for what they all get; its words say for how many. What it chooses goes into `input` and `skip`. */
+  /** Asks for a value for all of them; sets `input` and `skip`. */
   choose: ComponentType<{
     open: boolean;
     onClose: () => void;
     onChoose: (value: unknown) => Promise<boolean>;
     rows: readonly Row[];
   }>;
-  /** The records that one call is about: all of a person's. Left out: each by itself. */
+  /** Groups records for one call, such as all of a person's. Default: one call per record. */
   together?: (row: Row) => unknown;
-  /** So many of them one call takes; the rest stay chosen for the next. */
+  /** The most records per call; the others stay selected. */
   most?: number;
   /** `rows` are those of one call. */
   input(rows: readonly [Row, ...Row[]], value: unknown): CallRequest<Call>;
-  /** Who has it already is left alone. */
+  /** Records that already have the value are skipped. */
   skip?(row: Row, value: unknown): boolean;
-  /** Cannot be taken back once it is sent: «{n} … می‌شود» stands for some seconds with its way back before it goes. */
+  /** Cannot be undone once sent: shows «{n} … می‌شود» with an undo for some seconds before it is sent. */
   held?: WordKey;
   /** «{n} نفر به گروه رفتند» */
   done: WordKey;
-  /** What else its change makes old, beside the list's own resource. */
+  /** Further resources the change affects. */
   touches?: readonly ResourceName[];
 }
 
-/** What draws the buttons of its own for chosen records; `onDone` ends the choice. */
+/** Props of custom actions for selected records; `onDone` ends the selection. */
 export interface ChosenProps<Row> {
   rows: readonly Row[];
   onDone: () => void;
@@ -92,17 +92,17 @@ export interface ListAction {
   key: string;
   label: string;
   icon: LucideIcon;
-  /** What the page is there for: filled, and in a phone's bar. */
+  /** The primary action of the page: filled, and in a phone's bar. */
   main?: true;
   onPress: () => void;
 }
 
-/** What can be done with one row. */
+/** An action of a row. */
 export interface RowAction {
   key: string;
   label: string;
   icon: LucideIcon;
-  /** What the row needs most: it stands first, in a line of its own. */
+  /** The most important action: first, on a line of its own. */
   main?: true;
   danger?: boolean;
   onPress: () => void;
@@ -118,18 +118,18 @@ export interface Sum {
 }
 
 /**
- * A standard list as it is described: calls, columns, filters, words. Its permissions are those of the calls.
+ * The description of a standard list: calls, columns, filters, texts. Its permissions are those of the calls.
  *
- * The engine makes of it the list with its foot, the deleted ones, the print view, the files and the picker, and never
- * knows which resource it shows. What one of them wants otherwise goes, in this order, into a cell (`cells`), a part
- * (`card`, `head`, `kept`), an action, or a screen of its own on the same hooks; an option here needs two that want it.
+ * The engine derives the list with its foot, the trash, the print view, the exports and the picker, without knowing
+ * which resource it shows. Special needs go, in this order, into a cell (`cells`), a part (`card`, `head`, `kept`), an
+ * action, or a screen of its own on the same hooks; a new option here needs two lists that use it.
  */
 export interface Resource<Row> {
   /** The word on the wire; names the table's settings and the file of an export. */
   name: string;
   /**
-   * Where its list stands: the other pages are below it. What belongs to a record has its `$id` in it, which its calls
-   * take too.
+   * The list's path: the other pages are below it. Lists of a record have its `$id` in the path, which their calls take
+   * too.
    */
   path: `/${string}`;
   calls: {
@@ -148,17 +148,17 @@ export interface Resource<Row> {
   columns: Columns<Row>;
   words: {
     title: WordKey;
-    /** Of a list that one adds to; of one with a trash. */
+    /** For lists with a create action; for lists with a trash. */
     new?: WordKey;
     deleted?: WordKey;
     /** «{n} نفر». */
     count: WordKey;
     nothing: WordKey;
     nothing_detail?: WordKey;
-    /** Under the filters that its page starts with, which nobody has chosen. */
+    /** The text of an empty list with default filters. */
     nothing_yet?: WordKey;
     none?: WordKey;
-    /** Of a list that one picks from. */
+    /** For lists that can be a picker. */
     pick?: WordKey;
   };
   icon: LucideIcon;
@@ -167,7 +167,7 @@ export interface Resource<Row> {
   filters?: readonly string[];
   /** The text filter that a phone and a picker show as a search box, with its words. */
   search?: { filter: string; label: WordKey };
-  /** What stands there while the server does not answer. */
+  /** Shown while the server does not answer. */
   kept?: ComponentType<OfflineListProps>;
   titleOf: (row: Row, words: Words) => string;
   card: (row: Row, words: Words) => CardText;
@@ -175,41 +175,38 @@ export interface Resource<Row> {
   cells?: Readonly<Record<string, (row: Row, words: Words) => ReactNode>>;
   /** The sheet that a row opens, by the record's id, or another record's that the row is about. */
   sheet?: SheetKind | ((row: Row) => [kind: SheetKind, id: number] | null);
-  /** Who may open it, where that is not whoever sees the list. */
+  /** The guard of opening a row, when it differs from the list's. */
   opens?: Guard;
-  /** The page that a row opens which has no sheet, or for whoever may not open it; its record's id takes the place of `$id`. */
+  /** The page of a row without a sheet, or for people who may not open it; `$id` is the record's id. */
   page?: `/${string}` | ((row: Row) => `/${string}` | null);
   /** The page of one that was deleted, as it was. */
   gone?: `/${string}`;
-  /** Above the list of what belongs to a record: whose it is. */
+  /** The head of a record's list: the record. */
   head?: ComponentType<{ id: string; paper?: boolean }>;
   /** Its rows change by being used, as a conversation does: they are not marked as edited. */
   unmarked?: true;
   /** Above the list: ways to narrow it by one tap. */
   above?: ComponentType<{ state: ChoiceState }>;
-  /** What else can be done with the list, before its «new»; `id` is of the record that it belongs to. */
+  /** Further actions of the list, before «new»; `id` is of the record it belongs to. */
   useActions?: (id: string) => readonly ListAction[];
   /**
-   * What can be done with a row, behind ⋯ at its end; a phone's card opens the record, which has all of it. The function
-   * is the same until what it says changes.
+   * A row's actions in its ⋯ menu; a phone's card opens the record, which has all of them. Must return the same
+   * function until it changes.
    */
   useRowActions?: () => ((row: Row) => readonly RowAction[]) | null;
-  /**
-   * What its page is narrowed to until somebody chooses otherwise, only from today on: a filter like any other; and as
-   * `order` how it is sorted, where that is not the call's own order.
-   */
+  /** The default filters, for instance only from today on; and as `order` the default sort, if not the call's. */
   starts?: (today: string) => Readonly<Record<string, string>>;
-  /** Asks first for what a record does when it comes back from the trash, and brings it back itself. */
+  /** Asks for what a record affects when it is restored, and restores it. */
   restoring?: ComponentType<{ id: number; name: string; open: boolean; onClose: () => void }>;
-  /** Beside deleting and exporting what is chosen. */
+  /** Bulk actions besides delete and export. */
   bulk?: readonly BulkAction<Row>[];
-  /** The same where one call takes them all, and what it would do is seen before. */
+  /** Bulk actions with one call for all, whose effect is shown before. */
   chosen?: { needs: Guard; draw: ComponentType<ChosenProps<Row>> };
   /** The columns that a picker shows. */
   picks?: readonly string[];
-  /** The same list under filters that leave no truth in some of its columns or figures; undefined where all is true. */
+  /** The list without columns or figures that the present filters make meaningless; undefined when all make sense. */
   under?: (filters: Readonly<Record<string, string>>) => Resource<Row> | undefined;
-  /** What a paper says below its filters. */
+  /** A note on paper below the filters. */
   note?: WordKey;
   /** Its paper is that of an account. */
   account?: AccountPaper<Row>;
@@ -222,21 +219,21 @@ export interface Resource<Row> {
 /** Lines of an account on paper: the oldest first, so that they follow from each other, and with their period. */
 export interface AccountPaper<Row> {
   order: 'id,asc' | 'date,asc';
-  /** Of a span the balances run by its days, from what the totals say was before: a line may have been dated back. */
+  /** For a span, running balances start from the totals' opening balance: a line may be back-dated. */
   run?: (lines: readonly Row[], before: number) => Row[];
   dateOf: (row: Row) => string;
-  /** The line of what stood before the first one; null where nothing did. */
+  /** The opening balance's line before the first one; null without one. */
   before?: (first: Row, words: Words) => Row | null;
-  /** Columns whose last value is what the account comes to. */
+  /** Columns whose last value is the account's closing value. */
   leaves: readonly string[];
-  /** Whether lines are of an account whose sums are not told. */
+  /** Whether the lines are of an account whose balance is hidden. */
   untold?: (lines: readonly Row[]) => boolean;
 }
 
 /** A list as this device knows it, in the place of one that cannot be fetched. */
 export interface OfflineListProps {
   label: string;
-  /** What somebody looks for. */
+  /** The search text. */
   search: string;
   /** Why the server's does not come; shown where the device knows nothing either. */
   error: CallError | null;
@@ -244,7 +241,7 @@ export interface OfflineListProps {
   onOpen: ((id: number) => void) | undefined;
 }
 
-/** What rows have in common, as far as they have it. */
+/** Fields common to rows, where they have them. */
 export interface Listed {
   id: number;
   version?: number;

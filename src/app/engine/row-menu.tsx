@@ -7,7 +7,7 @@ import type { Listed, Resource, RowAction } from './resource.ts';
 
 const none = (): null => null;
 
-/** The column of a table in which each row has its menu; none where the list says of no row what can be done with it. */
+/** The table column with each row's menu; undefined when rows have no actions. */
 export function useRowMenu<Row extends Listed>(
   resource: Resource<Row>,
 ): readonly TableColumn<Row>[] | undefined {

@@ -14,7 +14,7 @@ export function SaveButton({
   const words = useWords();
   const { t } = words;
   const changes = changed.length;
-  // Only what waits for its answer may have nothing left to change.
+  // While saving there may be nothing left to change.
   if (record && changes === 0 && !busy) return null;
   return (
     <Button {...button} type="submit" kind="primary" size={size} busy={busy}>

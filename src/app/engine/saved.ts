@@ -5,6 +5,6 @@ export function noteSaved(resource: string, { id, version }: { id: number; versi
   if (typeof version === 'number') versions.set(`${resource}.${id}`, version);
 }
 
-/** Whether a record stands as it was saved here last. */
+/** Whether a record is unchanged since it was last saved here. */
 export const isSavedHere = (resource: string, id: number, version: number): boolean =>
   versions.get(`${resource}.${id}`) === version;

@@ -5,7 +5,7 @@ import { StaleChoice } from './stale-choice.tsx';
 import type { FormState } from './use-form.ts';
 import { valueText } from './value-text.ts';
 
-/** What somebody else has made of the fields of a form meanwhile. */
+/** Another person's changes to the fields of a form. */
 export function StaleNotice({
   form,
   state,

@@ -9,14 +9,13 @@ import { renameWindow, thisWindow } from './draft.ts';
 import { isKept } from './outbox.ts';
 import { setNotSaved } from './unsent.ts';
 
-/** Key of what this window has typed, and of what another one has. */
+/** Draft keys of this window, and of another one. */
 const own = (key: string): string => `${key.slice(0, key.lastIndexOf('@'))}@${thisWindow()}`;
 const ownerOf = (key: string): string => key.slice(key.lastIndexOf('@') + 1);
 
 /**
- * Before a form is drawn: what was typed in windows that are gone (closed, crashed, put away by the system) is taken
- * over, and what was saved all the same is forgotten. A window holds a lock for as long as it lives. What this window
- * has typed itself stays.
+ * Before a form is rendered: takes over drafts of windows that are gone (closed, crashed, discarded), and deletes
+ * drafts whose work was saved. A window holds a lock while it lives. This window's own drafts stay.
  */
 export async function adoptDrafts(): Promise<void> {
   await Promise.all([drafts.open(), claimWindow()]);
@@ -26,9 +25,9 @@ export async function adoptDrafts(): Promise<void> {
   if (mine().some(({ record }) => record.not_saved)) setNotSaved(true);
 }
 
-/** What nobody has come back for in so long (ms) is let go. */
+/** After how long unused drafts are deleted (ms). */
 const LEFT_MS = 7 * DAY_MS;
-/** A page that is loaded anew waits so long (ms) for the one before it to be gone. */
+/** How long a reloaded page waits for the former one to end (ms). */
 const RELOAD_MS = 1000;
 const lock = (id: string) => `window:${id}`;
 
@@ -54,7 +53,7 @@ function holds(id: string): Promise<boolean> {
 }
 
 async function adopt(): Promise<void> {
-  // Without HTTPS a browser has no locks: nobody can tell which windows still live, so each keeps its own.
+  // Without HTTPS there are no browser locks: nobody can tell which windows live, so each keeps its own drafts.
   if (!navigator.locks) return;
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));
@@ -80,11 +79,11 @@ async function adopt(): Promise<void> {
   }
 }
 
-/** Whether keys are of what a form sends before its last step: they stay with it. */
+/** Whether the keys belong to an earlier step of the form, such as a booking's new customer. */
 const isPart = (key: string, form: string): boolean =>
   ownerOf(key) === ownerOf(form) && key.startsWith(`${form.slice(0, form.lastIndexOf('@'))}.`);
 
-/** What this window has typed for the person signed in. */
+/** This window's drafts of the signed-in person. */
 const mine = () => {
   const prefix = `${DRAFT_PREFIX}${currentSession()?.user_id ?? 0}:`;
   return drafts.keys().flatMap((key) => {
@@ -95,14 +94,14 @@ const mine = () => {
   });
 };
 
-/** A form whose work lies safe since the tap that its page did not outlive is done: it does not come back, full. */
+/** Deletes the draft of a form whose work was stored although its page ended before it could react. */
 async function forgetSaved(): Promise<void> {
   for (const { key, record } of mine()) {
     if (record.keys?.sent == null || record.keys.more || !(await isKept(record.keys.key).catch(() => false)))
       continue;
     const name = key.slice(0, key.lastIndexOf('@'));
     drafts.forget(key);
-    // What it had sent before the last step: a booking's new customer. A form of its own has words.
+    // The keys of earlier steps, such as a booking's new customer; a real form would have text.
     for (const part of drafts.keys())
       if (part.startsWith(`${name}.`) && drafts.get(part)?.value === null) drafts.forget(part);
     void needWords('app').then(() => toast(store.get(wordsAtom).t('shell.saved_before')));

@@ -5,7 +5,7 @@ interface Entry {
   at: number;
 }
 
-/** What has to go for the rest to fit: the oldest first. */
+/** The entries to delete to fit the budget, oldest first. */
 export function overBudget(kept: readonly Entry[], budget: number): string[] {
   let left = budget;
   const newest = [...kept].sort((a, b) => b.at - a.at);

@@ -7,7 +7,7 @@ export const CACHE_TABLE = 'queries';
 
 let ahead: { name: string; opening: Promise<IDBDatabase> } | undefined;
 
-/** Where this person's answers are kept on this device; nowhere while nobody is in. */
+/** The name of this person's cache; undefined while nobody is signed in. */
 export function cacheName(): string | undefined {
   const user = currentSession()?.user_id;
   return user === undefined ? undefined : `${CACHE_PREFIX}${API_BASE || location.origin}:${user}`;
@@ -18,7 +18,7 @@ export function openCacheAhead(): void {
   const name = cacheName();
   if (name === undefined) return;
   ahead = { name, opening: open(name) };
-  // Who uses it asks anew.
+  // Errors are handled by the code that uses it.
   ahead.opening.catch(() => {});
 }
 

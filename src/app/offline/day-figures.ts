@@ -3,10 +3,7 @@ import type { Today } from '#contract/desk/today.ts';
 import { sumOf } from '#domain/money.ts';
 import type { ShownTime } from './overlay-outbox.ts';
 
-/**
- * A day's figures as far as its calendar tells them at an hour, with what this device has booked and taken since: what
- * there is of them without a network.
- */
+/** A day's figures calculated from its cached calendar at an hour, with this device's queued bookings and payments. */
 export function figuresOf(
   date: string,
   times: readonly ShownTime[],
@@ -31,7 +28,7 @@ export function figuresOf(
   };
 }
 
-/** What is still to be taken for a slot: of work that waits here its own part, of what was lost to another theirs. */
+/** The unpaid part of a slot: of queued work its own, of a lost slot the other customer's. */
 function dueOf({ invoice, taken = 0, unsent }: ShownTime): number {
   if (!unsent || unsent.state === 'trouble') return Math.max(0, (invoice?.due ?? 0) - taken);
   return Math.round(Math.max(0, unsent.total - unsent.paid) / Math.max(1, unsent.item.slots.length));

@@ -1,9 +1,9 @@
 import type { Directory } from '#contract/people/users.ts';
 
-/** So many people are kept on a device (offline.md §2): as many as the server gives a new one. */
+/** The most people stored on a device (offline.md §2), as many as the server sends a new one. */
 const MOST = 5000;
 
-/** What was known with what has changed since, the last changed first; whoever has not changed for longest goes. */
+/** The directory with later changes applied, last changed first; beyond the limit the oldest are dropped. */
 export function joined(known: Directory, changed: Directory): Directory {
   const old = new Set([...changed.removed, ...changed.rows.map(([id]) => id)]);
   const rows = [...changed.rows, ...known.rows.filter(([id]) => !old.has(id))];

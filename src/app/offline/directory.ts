@@ -16,7 +16,7 @@ const KEY = keyOf(users.directory);
 /** As many as the server answers. */
 const MOST = 20;
 
-/** The club's people as the device knows them; later answers bring only what has changed. */
+/** The club's people stored on the device; later answers contain only changes. */
 export const directoryQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal }): Promise<Directory> => {
@@ -55,7 +55,7 @@ export async function searchKept(q: string, kinds: readonly string[]): Promise<F
   };
 }
 
-/** Customers who were made on this device and are not in lists that were asked for then (ms), by the same words. */
+/** Customers created on this device and not in lists requested at that time (ms), matching the same search. */
 export function findNew(q: string, asOf: number): FoundPerson[] {
   const words = foldedWords(q);
   return store
@@ -92,7 +92,7 @@ export interface KeptPerson {
   as_of: string;
 }
 
-/** What the device keeps of one person; null where it does not know them. */
+/** The stored facts about a person; null when unknown. */
 export async function keptPerson(id: number): Promise<KeptPerson | null> {
   const directory = await keptDirectory();
   const row = directory?.rows.find(([one]) => one === id);
@@ -132,7 +132,7 @@ export function findPeople(
       title,
       subtitle: phone ?? '',
       balance,
-      // The directory does not know what waits for the bank.
+      // The directory has no pending receipts.
       pending: null,
       last_visit: null,
       part: true,
@@ -152,7 +152,7 @@ export interface KeptRow {
   character_id: number;
   /** Positive is debt: as it was then. */
   balance: number;
-  /** Of the schedule that is kept: what comes next. */
+  /** From the cached schedule: the next slots. */
   next: { date: string; start_time: string } | null;
 }
 
@@ -209,7 +209,7 @@ function findReservations(times: readonly CalendarTime[], q: string): FoundPerso
     .slice(0, MOST);
 }
 
-/** Whose share is how much the calendar does not say: of a person what is on its way is not asked for again. */
+/** The calendar does not have payers' shares: a person's pending receipts are deducted. */
 function slotOf(
   { date, start_time, court, invoice }: CalendarTime,
   kind: 'person' | 'reservation',

@@ -24,13 +24,13 @@ export function renameWindow(): void {
   try {
     sessionStorage.setItem('window', window);
   } catch {
-    // It keeps the name until it is drawn anew.
+    // The name stays until the next render.
   }
 }
 
 /**
- * Drafts are bound to their author: nobody else who signs in on this device sees them. Each window has its own; those
- * of windows that are gone are taken over (`adoptDrafts`).
+ * Drafts belong to their author: nobody else on this device sees them. Each window has its own; those of closed windows
+ * are taken over (`adoptDrafts`).
  */
 const keyOf = (name: string): string =>
   `${DRAFT_PREFIX}${currentSession()?.user_id ?? 0}:${name}@${thisWindow()}`;
@@ -38,14 +38,14 @@ const keyOf = (name: string): string =>
 const recordOf = (name: string): DraftRecord | undefined => drafts.get(keyOf(name));
 const read = <T>(name: string): T | null => (recordOf(name)?.value ?? null) as T | null;
 
-/** Of the forms that stand open: whatever forgets a draft, what is typed next has its form's keys beside it. */
+/** The submissions of open forms: when a draft is deleted, the next one uses its form's keys. */
 const ofForms = new Map<string, SubmissionKeys>();
 
 type Change<T> = Partial<T> | ((now: T) => Partial<T>);
-/** The forms of a name that stand open now: one that was left and opened again is another. */
+/** The open forms of a name; a form that was closed and reopened is another one. */
 const standing = new Map<string, Set<unknown>>();
 
-/** Keys of what a form sends, kept with what is typed in it. */
+/** The keys of a form, stored with its draft. */
 export const keptKeys = (name: string): Keeper => ({
   read: () => recordOf(name)?.keys ?? null,
   write(keys) {
@@ -54,7 +54,7 @@ export const keptKeys = (name: string): Keeper => ({
   },
 });
 
-/** Notes whether what is typed there could not be kept as work. */
+/** Records whether storing the form as work failed. */
 export function markNotSaved(name: string, not_saved: boolean): void {
   const { not_saved: was = false } = recordOf(name) ?? {};
   if (was !== not_saved) drafts.amend(keyOf(name), { not_saved: not_saved || undefined });
@@ -65,33 +65,32 @@ export function putDraft<T extends object>(name: string, value: T): void {
   drafts.amend(keyOf(name), { value, laid: true });
 }
 
-/** When what lies there was laid down for a form that nobody has touched since (ms); null where it was typed, or is not there. */
+/** When a draft was prefilled for a form that nobody has touched (ms); null when it was typed, or is missing. */
 export const laidAt = (name: string): number | null => {
   const record = recordOf(name);
   return record?.laid ? record.at : null;
 };
 
-/** Lays more down beside what is typed there already. */
+/** Adds to an existing draft. */
 export function addToDraft<T extends object>(name: string, value: T): void {
   drafts.amend(keyOf(name), { value });
 }
 
-/** What of a draft is left from before. */
+/** The stored draft of a form. */
 export const readDraft = <T extends object>(name: string): Partial<T> | null => read<Partial<T>>(name);
 
-/** Forgets a draft, and the keys of what the form has sent. */
+/** Deletes a draft and its keys. */
 export const dropDraft = (name: string): void => drafts.forget(keyOf(name));
 
-/** Whether words of a form are left from before. */
+/** Whether a form has a stored draft. */
 export const hasDraft = (name: string): boolean => read(name) !== null;
 
-/** The same, typed by somebody: not only laid down for a form that was never touched. */
+/** The same, only if somebody typed it rather than prefilled. */
 export const hasTyped = (name: string): boolean => hasDraft(name) && !recordOf(name)?.laid;
 
 /**
- * The state of a form that survives a reload, an error page and the end of its window, until `clear()`. `name` says
- * which form of which record: `booking`, `user.7`. `initial` is what an untouched form holds. `restored`: it began with
- * words that somebody had typed before.
+ * A form's state that survives a reload, an error page and closing the window, until `clear()`. `name` identifies form
+ * and record: `booking`, `user.7`. `initial` is the untouched form. `restored`: it started with an earlier draft.
  */
 export function useDraft<T extends object>(name: string, initial: T) {
   const [value, setValue] = useState<T>(() => ({ ...initial, ...read<Partial<T>>(name) }));
@@ -101,7 +100,7 @@ export function useDraft<T extends object>(name: string, initial: T) {
   useEffect(() => {
     const before = read(name);
     const now = dirty ? value : null;
-    // What was laid down stays so until it is changed.
+    // Prefilled values count as prefilled until they are changed.
     if (JSON.stringify(before) !== JSON.stringify(now)) {
       const keys = recordOf(name)?.keys ?? ofForms.get(keyOf(name)) ?? null;
       drafts.amend(keyOf(name), { value: now, keys, laid: undefined });
@@ -123,7 +122,7 @@ export function useDraft<T extends object>(name: string, initial: T) {
       if (forms.size === 0) standing.delete(name);
     };
   }, [name, set]);
-  /** As `set`, of what is kept too, and in whatever form of the name stands now: this one may be gone meanwhile. */
+  /** Like `set`, also for the stored draft and any open form of the name: this one may be closed. */
   const settle = useCallback(
     (part: (now: T) => Partial<T>) => {
       const kept = read<Partial<T>>(name);

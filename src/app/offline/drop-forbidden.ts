@@ -12,7 +12,7 @@ import { cashes } from '#contract/treasury/cashes.ts';
 import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { dropAnswers } from './persist.ts';
 
-/** What is kept for a start without a network (`persist.ts`). */
+/** Queries cached for an offline start (`persist.ts`). */
 const KEPT = [
   courts.list,
   terms.list,
@@ -28,6 +28,6 @@ const KEPT = [
   reservableTimes.list,
 ];
 
-/** What one may not ask for any more does not lie on the device until it is old. */
+/** Deletes cached answers that the person may no longer request. */
 export const dropForbidden = (): Promise<void> =>
   dropAnswers(KEPT.filter((call) => !canCall(call)).map(({ name }) => name));

@@ -5,12 +5,12 @@ import { unreadAtom } from '#app/state/unread.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { holdWhileSending } from './hold-while-sending.ts';
 
-/** With the server in reach, or being asked whether it is, a page needs nobody's help; it looks again after so long. */
+/** While the server is reachable the page sends by itself, without the worker; it checks again after this long. */
 const UNAIDED_MS = 2000;
 /** A run of many answers is counted as one. */
 const GATHER_MS = 250;
 
-/** What around the outbox goes by its state: updates wait while something is sent, and the browser knows what is unsent. */
+/** Effects of the outbox's state: updates wait while something is sent, and the browser is told about unsent work. */
 export function followOutbox(outbox: Outbox): void {
   holdWhileSending();
   const asks = askForSync(outbox);
@@ -21,19 +21,18 @@ export function followOutbox(outbox: Outbox): void {
   });
   asks();
   store.sub(unreadAtom, asks);
-  // The stream is open: whatever the pause between two tries, the server is there, and may be another than it was.
+  // The stream is open, so the server is reachable, though it may have been restored: do not wait for the next try.
   store.sub(connectionAtom, () => store.get(connectionAtom).state === 'live' && outbox.meet());
 }
 
-/** Not among the standard's types yet; Safari has none. */
+/** Not in TypeScript's library yet; Safari does not support it. */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
 /**
- * Asks the browser to wake the worker once the network is back, while something is unsent: the pages may all be closed
- * by then. The number of unsent things, and of messages that wait to be read, also stands at the app's icon, where there
- * is one.
+ * Asks the browser to wake the worker when the network is back, while something is unsent: all pages may be closed by
+ * then. Also shows the number of unsent items and unread messages on the app's icon.
  */
 function askForSync(outbox: Outbox): () => void {
   let registration: ServiceWorkerRegistration | undefined;
@@ -53,7 +52,7 @@ function askForSync(outbox: Outbox): () => void {
     const unsent = await outbox.count();
     await navigator.setAppBadge?.(unsent + store.get(unreadAtom)).catch(() => {});
     if (unsent === 0) asked = false;
-    // A server that asks for a newer app would say the same to the worker.
+    // A server that requires a newer app would refuse the worker too.
     else if (asked || outbox.reach === 'held') return;
     else if (outbox.reach === 'online' || outbox.reach === 'unknown') timer = setTimeout(look, UNAIDED_MS);
     else {
@@ -61,7 +60,7 @@ function askForSync(outbox: Outbox): () => void {
       await ask();
     }
   };
-  // A page that goes, or is put away, with work on it may not come back.
+  // A page that closes with unsent work may not come back.
   const leaving = async () => {
     if ((await outbox.count()) > 0) await ask();
   };

@@ -1,7 +1,7 @@
 import { setPageHold } from '#app/state/busy.ts';
 import { isSomebodySending } from '#outbox/send-lock.ts';
 
-/** Whoever sends says nothing at its end. */
+/** There is no event when sending ends, so check again after this long. */
 const LOOK_AGAIN_MS = 500;
 
 let first: Promise<void> | undefined;

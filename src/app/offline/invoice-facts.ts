@@ -5,7 +5,7 @@ import { INVOICE_STATUS } from '#domain/statuses.ts';
 import { shareOut } from './share-out.ts';
 import type { UnsentInvoice, UnsentPayment, UnsentReceipt } from './unsent.ts';
 
-/** What must be known of a reservation to take its money and to mark who came. */
+/** The facts of a reservation needed to receive its payment and mark attendance. */
 export type FootFacts = Pick<
   InvoiceDetail,
   | 'id'
@@ -27,13 +27,13 @@ export type FootFacts = Pick<
   };
   /** Court and add-ons after discounts; left out where only the calendar is known. */
   total_price?: number;
-  /** Whose share is how much; left out where only the calendar is known. */
+  /** The payers' shares; missing when only the calendar is known. */
   payers?: InvoiceDetail['payers'];
   documents?: readonly Pick<
     InvoiceDetail['documents'][number],
     'id' | 'client_ref' | 'type' | 'status' | 'price' | 'user'
   >[];
-  /** Of `pending` what this device has queued. */
+  /** The part of `pending` queued on this device. */
   coming?: readonly UnsentReceipt[];
 };
 
@@ -43,8 +43,8 @@ interface Changing extends Pick<FootFacts, 'pending' | 'attended' | 'completed_a
 }
 
 /**
- * With what this device has queued: money on its way is not asked for twice, attendance stands as it was marked. A
- * receipt that the answer has already is not added: no clock can say whether it was made before it was asked for.
+ * Adds this device's queued work: pending receipts are deducted, attendance is as marked. A receipt already in the
+ * answer is not added again (matched by reference, since clocks cannot tell).
  */
 export function withUnsent<T extends Changing>(facts: T, { receipts, attended, items }: UnsentInvoice): T {
   if (items.length === 0) return facts;
@@ -85,23 +85,23 @@ export function footOfCell(time: CalendarTime, unsent: UnsentInvoice): FootFacts
   return withUnsent(facts, unsent);
 }
 
-/** What a visit is asked for, and of which slots: its sums are toman, of the cancelled ones too (what they keep). */
+/** What a visit owes, and for which slots; toman, including penalties of cancelled ones. */
 export interface VisitFacts {
   user: FootFacts['user'];
   /** Active slots, in the order of day, hour and court; of a visit that is cancelled whole all of them. */
   slots: readonly FootFacts[];
-  /** Whose money is asked for: what is owing, of a settled one all. */
+  /** The slots to pay: unpaid ones, or all of a settled visit. */
   ids: readonly number[];
   due: number;
   /** On its way, within `due` or not. */
   pending: number;
-  /** Of `pending` what this device has taken and not sent; the rest waits for the bank. */
+  /** The part of `pending` queued on this device; the rest waits for the bank. */
   coming: readonly UnsentReceipt[];
-  /** What the customer of the visit is asked for: of one that is split, the own share's. */
+  /** What the visit's customer owes: in a split their own share. */
   asked: number;
-  /** The same of any of its payers. */
+  /** What one of its payers owes. */
   askedOf: (user_id: number) => number;
-  /** What this device has queued of them for it and not sent yet. */
+  /** What this device has queued for it from a payer. */
   queuedOf: (user_id: number) => number;
 }
 
@@ -128,8 +128,8 @@ export function visitFacts(
 }
 
 /**
- * What a person is still asked for of a visit, in toman: the customer for all that is due, of one that is split each for
- * their own share; money that is on its way is not asked for twice.
+ * What a person still owes for a visit, in toman: the customer everything due, in a split each their share, without
+ * pending receipts.
  */
 export function askedOf(
   slots: readonly FootFacts[],
@@ -167,9 +167,9 @@ const comingOf = (
 ): readonly UnsentReceipt[] => [...slots.flatMap((slot) => slot.coming ?? []), ...together];
 
 /**
- * Of money on its way to several reservations what is for these slots: all of it where it names no others, else what
- * they take of it in its order, as in the calendar (`owed`: what else is known to owe, by reservation). What their
- * answers have already is not on its way.
+ * The part of receipts on their way to several reservations that is for these slots: everything when they name no
+ * others, else in their order, as in the calendar (`owed`: other known debts by reservation). Receipts already in the
+ * answers are not included.
  */
 export function togetherOf(
   slots: readonly Pick<FootFacts, 'id' | 'due' | 'documents'>[],

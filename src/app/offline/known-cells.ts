@@ -29,7 +29,7 @@ export function knownCells(client: QueryClient): ReadonlyMap<number, KnownCell> 
   return cells;
 }
 
-/** What reservations owe as far as the calendar knows, by their ids. */
+/** The debts of reservations according to the calendar, by id. */
 export const owedInCells = (client: QueryClient): ReadonlyMap<number, number> =>
   new Map(
     [...knownCells(client).values()].flatMap(({ time: { invoice } }) =>
@@ -37,7 +37,7 @@ export const owedInCells = (client: QueryClient): ReadonlyMap<number, number> =>
     ),
   );
 
-/** What this device has booked of some slots, and the answers that they are known from do not show yet. */
+/** This device's bookings of some slots that are not in the answers yet. */
 export function bookedHere(
   client: QueryClient,
   unsent: Pick<Unsent, 'cells'>,

@@ -61,7 +61,7 @@ export async function open(): Promise<Outbox> {
   await Promise.race([register(outbox), new Promise((late) => setTimeout(late, PREFIX_LIMIT_MS))]);
   attachPage(outbox);
   followOutbox(outbox);
-  // Nobody may have answered when it was asked for.
+  // The first request may have got no answer.
   store.sub(connectionAtom, () => {
     if (store.get(connectionAtom).state === 'live') void register(outbox).catch(() => {});
   });

@@ -3,8 +3,8 @@ import type { Outbox } from '#outbox/outbox.ts';
 let opened: Promise<Outbox> | undefined;
 
 /**
- * What this device keeps and has not sent stands in `unsentAtom`: before that nothing may be shown as free or owing.
- * Where nothing was ever kept, or the disk does not say, there is nothing to wait for.
+ * Resolves once unsent work is in `unsentAtom`; before that nothing may be shown as free or unpaid. Immediate when
+ * nothing was ever stored, or the disk does not answer.
  */
 export function knowUnsent(): Promise<void> {
   known ??= hasOutbox()
@@ -16,7 +16,7 @@ export function knowUnsent(): Promise<void> {
 }
 let known: Promise<void> | undefined;
 
-/** Whether work is kept under a key whose form is gone: from now on a refusal is no longer taken back into that. */
+/** Whether work with this key is stored although its form is gone; later refusals no longer return to the form. */
 export async function isKept(key: string): Promise<boolean> {
   if (!(await hasOutbox())) return false;
   return (await import('./open-outbox.ts')).isKept(key);
@@ -33,7 +33,7 @@ export function openOutbox(): Promise<Outbox> {
   return opened;
 }
 
-/** Whether this device has ever kept work; where it has not, there is nothing to open. */
+/** Whether this device has ever stored work; otherwise there is nothing to open. */
 export async function hasOutbox(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === 'outbox');
 }

@@ -5,7 +5,7 @@ import type { UnsentCell, UnsentPayment } from './unsent.ts';
 /** A slot as the calendar shows it: the server's, and over it what this device has booked. */
 export type ShownTime = CalendarTime & {
   unsent?: UnsentCell;
-  /** What this device has taken for its reservation and not sent, in toman: a part of what is pending. */
+  /** Receipts queued on this device for its reservation, in toman: a part of what is pending. */
   taken?: number;
 };
 
@@ -32,7 +32,7 @@ export function overlayOutbox(
   });
 }
 
-/** What is on its way to each reservation, by its id. */
+/** Payments on their way to each reservation, by id. */
 function takenOf(
   times: readonly CalendarTime[],
   payments: readonly UnsentPayment[],

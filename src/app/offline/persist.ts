@@ -19,24 +19,23 @@ import { CACHE_TABLE, cacheName, openCacheDatabase } from './cache-database.ts';
 import { DRAWING_KEY, type Drawing } from './kept-drawing/drawing.ts';
 
 /**
- * Raise it when what is kept has another shape than the app expects. No build id: a new version of the app is no
- * reason to stand in the cellar without a schedule.
+ * Raise it when the shape of cached data changes. Not the build id: a new version must not lose the cached schedule.
  */
 const DATA_SCHEMA = '1';
 /** In bytes. The device has 15 MB for us (offline.md §2), of which 5 are the outbox's. */
 const BUDGET = 10_000_000;
-/** Days of the schedule that are kept, from today. */
+/** Days of the schedule that are cached, relative to today. */
 export const KEPT_DAYS = { from: -1, to: 14 };
 
 interface Keeping {
   maxAge: number;
-  /** Whether this very answer is kept. */
+  /** Whether this answer is cached. */
   takes: (input: unknown) => boolean;
   /** The answer as it may lie on the device: no balances, except in the directory. */
   strip?: (answer: never) => unknown;
 }
 
-/** Lists as a whole, never what somebody filtered. */
+/** Unfiltered lists. */
 const whole = (input: unknown): boolean =>
   Object.keys((input as { query?: object }).query ?? {}).every(
     (name) => name === 'per_page' || name === 'active',
@@ -60,8 +59,8 @@ const schedule: Keeping = {
 };
 
 /**
- * Not on offline.md's list: the start page of a coach, who sees no calendar and holds a phone in the same hall. It is
- * the coach's own part of the schedule, so it is kept as long as that is, and nobody else's.
+ * Not on offline.md's list: a coach's start page, who sees no calendar. It is the coach's part of the schedule, so it
+ * is cached as long.
  */
 const ownClasses: Keeping = {
   maxAge: schedule.maxAge,
@@ -97,14 +96,14 @@ const KEPT: Readonly<Record<string, Keeping>> = {
   },
 };
 
-/** Answers that came from the device, until the server's have come. */
+/** Answers from the cache, until the server's arrive. */
 const fromCache = new Set<string>();
 export const isFromCache = (key: QueryKey): boolean => fromCache.has(hashKey(key));
 
-/** Where answers are kept, once somebody is in. */
+/** The cache's database, once somebody is signed in. */
 let kept: UseStore | undefined;
 
-/** From now on what is on the allow-list is kept on the device, and found there before the network is asked. */
+/** Caches the allowed answers on the device and reads them before the network. */
 export function keepQueries(): void {
   const name = cacheName();
   if (kept || name === undefined) return;
@@ -138,7 +137,7 @@ export function keepQueries(): void {
           query,
         );
         if (restored) {
-          // What was kept is shown, and asked for again: nobody told us what has changed since.
+          // Cached data is shown and reloaded, since it may be outdated.
           fromCache.add(query.queryHash);
           whenIdle(() => void query.fetch().catch(() => {}));
         }
@@ -185,7 +184,7 @@ function createStorage(store: UseStore): KeptStorage {
     try {
       return await work;
     } catch (error) {
-      // A full device: what can be fetched again makes room for what cannot.
+      // On a full disk data that can be loaded again makes room for data that cannot.
       if ((error as DOMException).name === 'QuotaExceededError') await makeRoom(store).catch(() => {});
       return otherwise;
     }
@@ -204,17 +203,17 @@ function createStorage(store: UseStore): KeptStorage {
 
 const TIMES = 'reservable-times.list';
 
-/** Counts the answers about today's times that were kept: what was drawn before the last of them is old. */
+/** Counts stored answers about today's times: a drawing from before the last one is outdated. */
 let revision = 0;
 export const timesRevision = (): number => revision;
 
-/** Whether it is by this answer that the calendar of today is drawn. */
+/** Whether today's calendar is drawn from this answer. */
 function isToday(key: string): boolean {
   const { today } = clubNow(clubZone());
   return key.startsWith(TIMES) && key.includes(`${today}_${today}`);
 }
 
-/** Keeps an answer; with one about today's times the drawing of older ones goes, in one piece. */
+/** Stores an answer; one about today's times deletes an older drawing in the same transaction. */
 function write(store: UseStore, key: string, value: unknown): Promise<void> {
   const outdates = isToday(key);
   if (outdates) revision++;
@@ -225,7 +224,7 @@ function write(store: UseStore, key: string, value: unknown): Promise<void> {
   });
 }
 
-/** Keeps the calendar as it stands, unless something newer has been answered since; says whether it did. */
+/** Stores the drawing unless newer answers arrived since; returns whether it did. */
 export async function keepDrawing(drawing: Drawing, of: number): Promise<boolean> {
   if (!kept || of !== revision) return false;
   return write(kept, DRAWING_KEY, drawing).then(
@@ -261,7 +260,7 @@ function openStore(name: string): UseStore {
     try {
       return await work((await opening).transaction(CACHE_TABLE, mode).objectStore(CACHE_TABLE));
     } catch (error) {
-      // Also a connection that died without a word: the next use opens another.
+      // Also a connection that died silently: the next use opens another.
       opening = undefined;
       throw error;
     }
@@ -277,12 +276,12 @@ export async function dropAnswers(names: readonly string[]): Promise<void> {
   await delMany(gone, kept);
 }
 
-/** Makes room on a full disk for what cannot be fetched again: everything that can be goes. */
+/** Frees a full disk for data that cannot be loaded again: deletes everything that can. */
 export async function dropKept(): Promise<void> {
   if (kept) await makeRoom(kept).catch(() => {});
 }
 
-/** What is asked for again as soon as it is needed goes; while nobody answers, the desk keeps what today is done with. */
+/** Deletes what can be reloaded; while offline, the data needed today stays. */
 async function makeRoom(store: UseStore): Promise<void> {
   const { state } = atoms.get(connectionAtom);
   const offline = state === 'offline' || state === 'silent';

@@ -21,18 +21,18 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { directoryQuery } from './directory.ts';
 import { KEPT_DAYS } from './persist.ts';
 
-/** Between two questions: the desk's own come first. */
+/** The pause between two requests, so that the desk's own come first. */
 const PAUSE_MS = 120;
 const ROUND_MS = 5 * MINUTE_MS;
-/** What the stream told nothing about is good for so long. */
+/** How long data without a reported change stays valid. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** Who is new or changed at another desk is known here after so long: the line may go before the next round. */
+/** How soon people changed at another desk are loaded here, since the network may fail before the next round. */
 const PEOPLE = 10_000;
 const ALL = { query: { per_page: '200' } };
 
 /**
- * Fetches, one after the other and behind the work, what the desk needs without a network, then keeps it from
- * getting old while the server can be reached.
+ * Loads one after the other, with low priority, what the desk needs offline, and keeps it fresh while the server is
+ * reachable.
  */
 export function prefetchForOffline(): void {
   const round = async () => {

@@ -11,10 +11,7 @@ import { keptPerson } from './directory.ts';
 import { knownCells } from './known-cells.ts';
 import { unsentAtom } from './unsent.ts';
 
-/**
- * What a booking costs by the rules that both sides share (D11) and the prices and discounts that this device keeps;
- * null where it does not know all of them.
- */
+/** The price of a booking by the shared rules (D11) from cached prices and discounts; null when some are unknown. */
 export async function priceHere(body: Item['body']): Promise<number | null> {
   const cells = knownCells(queryClient);
   const times = (listOf(body.reservable_time_ids) as number[]).map((id) => cells.get(id)?.time);
@@ -37,7 +34,7 @@ export async function priceHere(body: Item['body']): Promise<number | null> {
   }).total;
 }
 
-/** An answer that lies here, or null. */
+/** A cached answer, or null. */
 const kept = <C extends Call>(call: C, input: CallRequest<C>): Promise<CallAnswer<C> | null> =>
   queryClient.ensureQueryData({ ...queryFor(call, input), retry: false }).catch(() => null);
 
@@ -51,7 +48,7 @@ async function characterOf(who: unknown): Promise<number | null> {
   return made ? (made.character_id ?? deskRules().default_character_id) : null;
 }
 
-/** What is sold with it, at its price; null where one of them is not known. */
+/** The add-ons with prices; null when one is unknown. */
 async function addonsOf(body: Item['body']): Promise<AddonToPrice[] | null> {
   const sold = listOf(body.addons) as { sale_addon_id: number; count: number }[];
   if (sold.length === 0) return [];

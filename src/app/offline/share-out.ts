@@ -1,9 +1,6 @@
 import type { UnsentPayment } from './unsent.ts';
 
-/**
- * What of each payment is each reservation's, by its id: the first takes what it owes, the next what is left, and
- * nothing is taken twice.
- */
+/** Divides each payment over reservations, by id: each takes what it owes in order, and nothing is used twice. */
 export function shareOut(
   owed: ReadonlyMap<number, number>,
   payments: readonly Pick<UnsentPayment, 'invoice_ids' | 'price'>[],

@@ -9,7 +9,7 @@ import type { About, Problem } from '#outbox/item.ts';
 import { openOutbox } from './outbox.ts';
 import { setNotSaved } from './unsent.ts';
 
-/** Kept on this device: it will be sent. */
+/** Stored on this device: it will be sent. */
 export interface Kept {
   state: 'kept';
   /** The number of its paper; null on a device that has no prefix yet. */
@@ -18,9 +18,9 @@ export interface Kept {
   ref: string;
 }
 
-/** What goes with work that may be kept. */
+/** Additional data of work that may be queued. */
 export interface Keeping {
-  /** What it is about, in words: screens tell it without asking anybody. */
+  /** Its description, to show it without the server. */
   about?: About | undefined;
   /** How long the sheet waits for the answer (ms); 0 when it has waited already. */
   waitMs?: number | undefined;
@@ -29,9 +29,9 @@ export interface Keeping {
 }
 
 /**
- * Sends work that may be kept, through the outbox: kept on the disk first, then waited for as long as a sheet does
- * (D27). A refusal throws `CallError` and leaves nothing behind; `replaces` is the key of a try that was refused.
- * `not_saved`: the disk is full; the work is in the form and nowhere else.
+ * Sends work through the outbox: stored on disk first, then waited for as long as a sheet does (D27). A refusal throws
+ * `CallError` and leaves nothing behind; `replaces` is the key of a refused attempt. `not_saved`: the disk is full, and
+ * the work is only in the form.
  */
 export async function submitThroughOutbox<C extends Call>(
   call: C & { offline: NonNullable<Call['offline']> },

@@ -8,9 +8,9 @@ import { uuidv7 } from '#outbox/ids.ts';
 import { unsentAtom } from './unsent.ts';
 import { cashOf } from './unsent-cash.ts';
 
-/** What this device has last told, whoever was in; nothing where it never held anything. */
+/** The storage key of the last report; missing when there was never any work. */
 const KEY = 'unsent_told';
-/** Work that goes at once is not worth a word. */
+/** Work that is sent within this time is not reported. */
 const REST_MS = 10 * SECOND_MS;
 
 const toldBefore = (): string => {
@@ -21,27 +21,24 @@ const toldBefore = (): string => {
   }
 };
 
-/** The next session tells it anew: a club that was put back to a backup knows nothing of what was told since. */
+/** The next session reports again: a restored club knows no earlier reports. */
 function untold(): void {
   if (localStorage.getItem(KEY) !== null) localStorage.setItem(KEY, '');
 }
 
 /**
- * How much it holds, how much of it waits for a decision, and which cash of which box is among it: whoever closes a till
- * elsewhere counts with that.
+ * The report: number of items, those waiting for a decision, and cash by box, which closing a shift elsewhere includes.
  */
 function word() {
   const { counts, items } = store.get(unsentAtom);
   const cash = items.flatMap(cashOf).slice(0, MOST_UNSENT_CASH);
   return { count: counts.all, stuck: counts.needs_you, cash };
 }
-/** The same in one line, to tell one word from the next. */
+/** The report as text, to compare. */
 const lineOf = ({ count, stuck, cash }: ReturnType<typeof word>): string =>
   [count, ...(stuck > 0 ? [`!${stuck}`] : []), ...cash.map(({ key, price }) => `${key}:${price}`)].join(' ');
 
-/**
- * Tells the server how much work this device still holds, once that has stood for a while (settings, advanced; shifts).
- */
+/** Reports this device's unsent work to the server once it has lasted a while (settings, advanced; shifts). */
 export function tellUnsent(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = async () => {
@@ -50,13 +47,13 @@ export function tellUnsent(): void {
     try {
       await request(system.unsent, { body: now }, { key: uuidv7() });
     } catch {
-      // Not remembered as told: the next change of work or line tells it again.
+      // Not stored as reported: the next change reports again.
       return;
     }
     try {
       localStorage.setItem(KEY, lineOf(now));
     } catch {
-      // Then it is told again.
+      // Then it is reported again.
     }
   };
   const soon = () => {

@@ -11,14 +11,11 @@ import { priceHere } from './price-here.ts';
 import type { SentItem } from './unsent.ts';
 import { knownOf, mayRead, sentItem } from './unsent-item.ts';
 
-/**
- * What a person does about unsent work, one function for each of `UnsentWay`; all of them ask for the key. None throws
- * for want of a network.
- */
+/** The actions on unsent work, one function per `UnsentWay`, each by key. None throws when offline. */
 
 /**
- * `going` it is on its way again · `ended` it will never be sent · `stored` the server had it all along, it counts as
- * done · `no_answer` nobody could be asked whether a copy has arrived: all is as it was.
+ * `going` it is being sent · `ended` it will never be sent · `stored` the server had it already · `no_answer` it is
+ * unknown whether a copy arrived: nothing changed.
  */
 export type Acted = 'going' | 'ended' | 'taken_back' | 'stored' | 'no_answer';
 
@@ -30,12 +27,12 @@ export async function askFirst(key: string): Promise<'free' | Extract<Acted, 'st
   return fate === 'free' ? fate : fate === 'done' ? 'stored' : 'no_answer';
 }
 
-/** The same again. */
+/** Retries it unchanged. */
 export async function retry(key: string): Promise<Acted> {
   return (await (await openOutbox()).retry(key)) ? 'going' : 'no_answer';
 }
 
-/** For its author, who may not or is not here; needs `operation.on_behalf`. */
+/** Sends it for its author; needs `operation.on_behalf`. */
 export async function behalf(key: string, reason: string): Promise<Acted> {
   return (await (await openOutbox()).retry(key, reason)) ? 'going' : 'no_answer';
 }
@@ -45,13 +42,13 @@ export async function sendNow(): Promise<void> {
   (await openOutbox()).kick();
 }
 
-/** With other fields; those that are left out stay. */
+/** Changes fields; others stay. */
 export async function edit(key: string, body: object, about?: About): Promise<Acted> {
   const outbox = await openOutbox();
   const item = await outbox.find(key);
   if (!item) return 'no_answer';
   const { kind, entityId, params } = item;
-  // Number and time of birth are given anew.
+  // Number and time are set again.
   const { client_ref: _, occurred_at: __, device_no: ___, ...old } = item.body;
   const all = { ...item.about, ...about };
   const draft = { key: uuidv7(), kind, entityId, params, body: { ...old, ...body }, about: all };
@@ -59,7 +56,7 @@ export async function edit(key: string, body: object, about?: About): Promise<Ac
   return out === 'done' ? 'stored' : out === 'unknown' ? 'no_answer' : 'going';
 }
 
-/** A booking with other words; what it costs then is asked for, or said by the rules that are here. */
+/** Changes a booking; its new price is requested, or calculated from local data. */
 export async function editBooking(key: string, body: Readonly<Record<string, unknown>>): Promise<Acted> {
   const item = await (await openOutbox()).find(key);
   if (!item) return 'no_answer';
@@ -81,7 +78,7 @@ export async function move(key: string, from: number, to: AboutSlot): Promise<Ac
   return edit(key, { reservable_time_ids, expected_total }, { slots, total });
 }
 
-/** A booking of several slots without those that are not to be had; what was paid beyond it stays on the account. */
+/** Removes unavailable slots from a booking; excess payment becomes credit. */
 export async function without(key: string, gone: ReadonlySet<number>): Promise<Acted> {
   const item = await (await openOutbox()).find(key);
   if (!item) return 'no_answer';
@@ -97,21 +94,21 @@ export async function without(key: string, gone: ReadonlySet<number>): Promise<A
   return edit(key, { reservable_time_ids, expected_total }, { slots, total });
 }
 
-/** No reservation; what was paid with it stays on the account. */
+/** Gives up the reservation; its payment becomes credit. */
 export const drop = (key: string): Promise<Acted> => discard(key, 'no booking');
 
-/** As if it had not been written: only while it has surely not left this device. */
+/** Withdraws it as if never written; only while it was certainly not sent. */
 export async function takeBack(key: string): Promise<Acted> {
   return (await (await openOutbox()).takeBack(key)) ? 'taken_back' : 'no_answer';
 }
 
-/** Not at all; needs a reason that the log keeps. */
+/** Discards it, with a reason for the log. */
 export async function discard(key: string, reason: string): Promise<Acted> {
   const out = await (await openOutbox()).discard(key, reason);
   return out === 'discarded' ? 'ended' : out === 'done' ? 'stored' : 'no_answer';
 }
 
-/** A new customer is somebody whom the books have already; or other work is about a person, who may be made here too. */
+/** Replaces a new customer by an existing one, or assigns other work to a person. */
 export async function link(key: string, userId: number | string): Promise<Acted> {
   const outbox = await openOutbox();
   const item = await outbox.find(key);
@@ -122,7 +119,7 @@ export async function link(key: string, userId: number | string): Promise<Acted>
   return out === 'discarded' ? 'ended' : out === 'done' ? 'stored' : 'no_answer';
 }
 
-/** At the price that the server says. */
+/** Accepts the server's price. */
 export async function newPrice(key: string): Promise<Acted> {
   const item = await (await openOutbox()).find(key);
   return edit(key, { expected_total: Number(item?.problem?.details?.ours) });
@@ -166,8 +163,8 @@ export async function history(): Promise<SentItem[]> {
 }
 
 /**
- * What a booking costs in other words: as the server says; where it cannot be asked by the rules that are here, if what
- * was promised came of them. Undefined where nobody knows: then the server's price counts when it arrives.
+ * The price of a changed booking: from the server; offline calculated, if the promised price was. Undefined when
+ * unknown: then the server's price applies on arrival.
  */
 async function totalOf(before: Item['body'], after: Item['body']): Promise<number | undefined> {
   const said = await priceOf(after);
@@ -180,7 +177,7 @@ async function totalOf(before: Item['body'], after: Item['body']): Promise<numbe
   return (await priceHere(after)) ?? undefined;
 }
 
-/** What the server would ask for it; null when it cannot be asked. */
+/** The server's price; null when it cannot be requested. */
 async function priceOf(body: Item['body']) {
   const asked = { body: body as CallBody<typeof saleInvoices.calculatePrice> };
   const answer = await request(saleInvoices.calculatePrice, asked, { startedBy: 'background' }).catch(

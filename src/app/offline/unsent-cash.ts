@@ -11,7 +11,7 @@ interface UnsentCash {
   cash_id: number;
 }
 
-/** Cash that work on this device has taken, a sum for each box: it lies in the drawer, and the books do not know of it. */
+/** Cash taken by unsent work, by box: it is in the drawer but not in the books. */
 export function cashOf({ key, kind, body }: Pick<OutboxWork, 'key' | 'kind' | 'body'>): UnsentCash[] {
   const paid = (kind === 'receive' ? [body] : kind === 'booking' ? (body.payments ?? []) : []) as Paid[];
   const sums = new Map<number, number>();

@@ -24,19 +24,19 @@ const isOwn = ({ userId, behalf }: Item): boolean => {
 };
 
 /**
- * Whether the person signed in may read what has ended: their own, or with `operation.show` everybody's, as on the
- * server. Unsent work of others is theirs to see, so that it is not lost.
+ * Whether the person may see finished work: their own, or with `operation.show` everybody's, as on the server.
+ * Everybody sees unsent work, so that it is not lost.
  */
 export const mayRead = (item: Item): boolean => isOpen(item) || isOwn(item) || can('operation.show');
 
-/** What is known of the store, found without looking through all of it for each piece of work. */
+/** Indexes over the store, to avoid searching it for each item. */
 export interface Known {
   byKey(key: string): Item | undefined;
   /** The newest that makes this record. */
   byEntity(entityId: string): Item | undefined;
-  /** Whether other work waits for it. */
+  /** Whether other work depends on it. */
   isNeeded(key: string): boolean;
-  /** Receipts in place of what was paid with this booking. */
+  /** Receipts split off from this booking. */
   apartFrom(key: string): readonly Item[];
   people(): ReadonlyMap<number, Row>;
 }
@@ -142,7 +142,7 @@ function stateOf(item: Item): UnsentState {
   return item.state === 'sending' ? 'sending' : 'waiting';
 }
 
-/** What was paid with a booking, or with one that it took the place of, and has gone its own way. */
+/** The payments split off from a booking or from one it replaced. */
 function paidApart(item: Item, { byKey, apartFrom }: Known): number {
   let paid = 0;
   for (let at: string | undefined = item.key; at; at = byKey(at)?.replaces) {
@@ -213,7 +213,7 @@ export const cachedTimes = (): CalendarTime[] =>
     .getQueriesData<{ data: CalendarTime[] }>({ queryKey: keyOf(reservableTimes.list).slice(0, 2) })
     .flatMap(([, answer]) => answer?.data ?? []);
 
-/** What a person may do about it, the most likely first. */
+/** The possible actions, likeliest first. */
 function waysOf(item: Item, { author, money }: OutboxWork, { isNeeded }: Known): UnsentWay[] {
   const { kind, state, problem, body } = item;
   if (state === 'sending') return [];

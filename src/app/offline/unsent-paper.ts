@@ -8,27 +8,27 @@ import { knownOf, mayRead, workOf } from './unsent-item.ts';
 
 const HISTORY_MS = 90 * DAY_MS;
 
-/** What a receipt of this device says, whether it has been sent or not. */
+/** The contents of a receipt from this device, sent or not. */
 export interface Paper {
   device_no: string | null;
   /** In the books, once it has them: one a payment. */
   numbers: readonly number[];
   at: Date;
   name: string;
-  /** Null when nobody knows it any more. */
+  /** Null when unknown. */
   author: string | null;
   slots: readonly AboutSlot[];
   money: readonly { price: number; way: 'cash' | 'bank' | 'gateway'; tracking: string | null }[];
-  /** What was taken, in toman. */
+  /** The received amount in toman. */
   sum: number;
-  /** Of a booking, what it costs; null otherwise. */
+  /** For a booking its price; otherwise null. */
   total: number | null;
   description: string;
 }
 
 /**
- * The paper of a receipt, or of a booking with what was paid with it, by the reference of its record; null when this
- * device does not know it. From now on sum and person stay what it says; throws when that cannot be kept.
+ * The paper of a receipt, or of a booking with its payment, by its record's reference; null when this device does not
+ * know it. Amount and person can no longer change afterwards; throws when that cannot be stored.
  */
 async function paperOf(outbox: Outbox, ref: string): Promise<Paper | null> {
   const [open, closed] = await Promise.all([outbox.open(), outbox.closedSince(Date.now() - HISTORY_MS)]);
@@ -55,8 +55,8 @@ async function paperOf(outbox: Outbox, ref: string): Promise<Paper | null> {
 }
 
 /**
- * Tells the paper of a receipt now, and anew when the device learns more of it, such as the books' number; an error
- * when it cannot be read: then no paper says that it is kept. Returns the way to end it.
+ * Reports the paper of a receipt now and when more is known, such as its book number; an error when it cannot be read.
+ * Returns the unsubscribe function.
  */
 export function followPaper(ref: string, tell: (paper: Paper | Error | null) => void): () => void {
   const stop = new AbortController();
@@ -76,7 +76,7 @@ export function followPaper(ref: string, tell: (paper: Paper | Error | null) => 
   return () => stop.abort();
 }
 
-/** What carries the money: the work itself, or the receipts that it left behind when it was refused. */
+/** The items with the payment: the work itself, or receipts split off when it was refused. */
 function papersOf(item: Item, all: readonly Item[]): Item[] {
   const apart = all.filter(({ kind, replaces, state }) => {
     return kind === 'receive' && replaces === item.key && item.kind === 'booking' && state !== 'superseded';
@@ -93,7 +93,7 @@ function paymentsOf({ kind, body }: Item): Paper['money'] {
   }));
 }
 
-/** Numbers of the receipts that the server has made of it. */
+/** The numbers of the receipts that the server created. */
 function numbersOf({ kind, result }: Item): number[] {
   const { data, receives } = (result?.body ?? {}) as { data?: unknown; receives?: unknown };
   const made = (kind === 'receive' ? [data] : receives) as { doc_number?: number | null }[] | undefined;

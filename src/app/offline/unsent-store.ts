@@ -20,15 +20,15 @@ import { knownOf, unsentItem, workOf } from './unsent-item.ts';
 const ARRIVED_MS = 2 * DAY_MS;
 /** A run of many answers is drawn as one. */
 const GATHER_MS = 50;
-/** After each reading the page is left to others for so many times as long, */
+/** After each read the page is left idle for this multiple of its duration, */
 const REST_MS = 20;
-/** but never longer: where the disk was slow, nobody had been kept from anything. */
+/** but not longer than this: on a slow disk the page was not busy. */
 const LONGEST_REST_MS = 400;
 
-/** Rights and names: answers by which work is shown as it is. */
+/** Permissions and names that affect how work is shown. */
 const SHOWN_BY: ReadonlySet<unknown> = new Set([profile.get, users.directory].map((call) => keyOf(call)[1]));
 
-/** Keeps what screens show of unsent work equal to the store, for as long as the page lives; returns once it is. */
+/** Keeps the shown unsent work equal to the store while the page lives; resolves once it is. */
 export function followUnsent(outbox: Outbox): Promise<void> {
   let closed: Item[] = [];
   let since = Date.now() - ARRIVED_MS;
@@ -40,7 +40,7 @@ export function followUnsent(outbox: Outbox): Promise<void> {
     store.set(unsentAtom, (before) => ({ ...before, ...unsentOf(open, closed), reach: outbox.reach }));
     alarm(open);
   };
-  // What could not be read is tried again, and waited for.
+  // A failed read is repeated and waited for.
   const first = read().catch(() => read());
   first.catch(() => {});
   let running = false;
@@ -61,13 +61,13 @@ export function followUnsent(outbox: Outbox): Promise<void> {
     running = false;
   };
   outbox.listen(() => void refresh());
-  // What one may do about work, and whose it is, may be learned after the work itself.
+  // Permissions and names may be loaded after the work itself.
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !SHOWN_BY.has(event.query.queryKey[1])) return;
     const learned = event.action.type === 'success' || event.action.type === 'setState';
     if (learned && store.get(unsentAtom).items.length > 0) void refresh();
   });
-  // A page that was put away has heard of nothing.
+  // A page restored from the browser's cache has missed changes.
   addEventListener('pageshow', () => void refresh());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refresh();
@@ -77,7 +77,7 @@ export function followUnsent(outbox: Outbox): Promise<void> {
 
 const alarmed = new Set<string>();
 
-/** The server has other work under a key of ours: said once, whichever page or worker has heard of it. */
+/** Reports a key conflict once, whichever page or worker noticed it. */
 function alarm(open: readonly Item[]): void {
   for (const { key, problem } of open) {
     if (problem?.code !== 'idempotency_mismatch' || alarmed.has(key)) continue;
@@ -86,19 +86,19 @@ function alarm(open: readonly Item[]): void {
   }
 }
 
-/** What had ended with what has since; what was offered again is open once more. */
+/** Finished work with later changes; work queued again is open. */
 function joined(before: readonly Item[], ended: readonly Item[], open: readonly Item[]): Item[] {
   const known = new Map([...before, ...ended].map((item) => [item.key, item]));
   for (const { key } of open) known.delete(key);
   return [...known.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** What screens show of these. */
+/** The shown state of these items. */
 export function unsentOf(
   open: readonly Item[],
   closed: readonly Item[],
 ): Omit<Unsent, 'not_saved' | 'reach'> {
-  // What was kept last counts last, whatever has ended before it.
+  // In order of storing, whether finished or not.
   const all = [...open, ...closed].sort((a, b) => a.seq - b.seq);
   const known = knownOf(all);
   const items = open.map((item) => unsentItem(item, known));
@@ -170,7 +170,7 @@ const receiptOf = ({ entityId, body }: Item): UnsentReceipt => ({
   user_id: typeof body.user_id === 'number' ? body.user_id : null,
 });
 
-/** Not in what was asked for then: it is still here, or came later. */
+/** Not in the answer of that time: still unsent, or arrived later. */
 const isNew = (item: Item, asOf: number): boolean =>
   isOpen(item) || (item.state === 'done' && (item.closedAt ?? 0) >= asOf);
 

@@ -9,7 +9,10 @@ import { openOutbox } from './outbox.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Everything unsent, or what `wanted` says of it, as a file for another device; it stays here. Gives how many. */
+/**
+ * Exports unsent work, or the part selected by `wanted`, to a file for another device; it stays here too. Returns how
+ * many items.
+ */
 export async function exportUnsent(wanted: (item: Item) => boolean = () => true): Promise<number> {
   const items = await (await openOutbox()).share(wanted);
   const link = document.createElement('a');

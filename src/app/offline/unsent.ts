@@ -6,10 +6,10 @@ import type { Reachability } from '#outbox/delivery.ts';
 import type { AboutSlot, Kind, Problem } from '#outbox/item.ts';
 
 /**
- * What this device keeps and has not sent, as screens show it. All of it comes from one reading of the outbox's store,
- * so that no number and no cell ever says anything else than the store. Here are only the shapes and the hooks, since
- * the desk's first load carries them; the outbox's own part fills them once it is there (`unsent-store.ts`), and what
- * a person does about a piece of work is in `unsent-actions.ts`. Nothing of this is ever written into a query.
+ * Unsent work of this device as screens show it. All of it comes from one read of the outbox's store, so that numbers
+ * and cells always agree. This file has only types and hooks, because the desk's first load contains it; the outbox
+ * fills them later (`unsent-store.ts`), and `unsent-actions.ts` has the actions. Nothing of this is ever written into a
+ * query.
  */
 
 /**
@@ -20,9 +20,9 @@ export type UnsentState = 'waiting' | 'sending' | 'sign_in' | 'needs_you';
 
 /** A customer as far as the device knows them. */
 export interface UnsentPerson {
-  /** Null for somebody whom the server does not know yet. */
+  /** Null for a person unknown to the server. */
   id: number | null;
-  /** `client_ref` of somebody who was made on this device. */
+  /** `client_ref` of a person created on this device. */
   ref: string | null;
   /** Name and family; empty where this device never knew them. */
   name: string;
@@ -63,9 +63,9 @@ export type UnsentWay =
 
 /** One piece of work, whether it is sent or not. */
 export interface OutboxWork {
-  /** Its Idempotency-Key: what every action asks for. */
+  /** Its Idempotency-Key, used by every action. */
   key: string;
-  /** The first key of what goes on under this one; null unless it was edited. */
+  /** The first key of edited work; null unless it was edited. */
   instead_of: string | null;
   kind: Kind;
   /** `client_ref` of the record that it makes: `ref:<ref>` in addresses and bodies. */
@@ -74,16 +74,16 @@ export interface OutboxWork {
   device_no: string | null;
   /** When it was done at the desk, by the server's clock. */
   at: Date;
-  /** Who did it. */
+  /** Its author. */
   author: { id: number; own: boolean };
   person: UnsentPerson;
-  /** Of a booking the slots that it takes, of attendance the one that it is about. */
+  /** The slots of a booking, or the slot of an attendance. */
   slots: readonly AboutSlot[];
-  /** What was paid: with a booking (empty when later), or by a receipt. */
+  /** The payments: of a booking (empty when paid later), or of a receipt. */
   money: readonly UnsentMoney[];
-  /** What a booking costs, in toman; null for other kinds. */
+  /** A booking's price in toman; null for other kinds. */
   total: number | null;
-  /** Of attendance: came, did not come, taken back. */
+  /** For attendance: came, missed, undone. */
   attended?: boolean | null;
   /** The refusal; `details` and `fields` are those of `wire.md`. Null unless it needs a person. */
   problem: Problem | null;
@@ -94,11 +94,11 @@ export interface OutboxWork {
   /** A refused booking's payment has been queued as a receipt of its own (D27), and how much that was, in toman. */
   money_safe: boolean;
   paid_apart: number;
-  /** A paper is out: sum and person stay what it says. */
+  /** A paper was printed: amount and person cannot change. */
   printed: boolean;
   /** How far this device's clock stood from the server's, where that was noted (ms). */
   skew_ms: number | null;
-  /** What it was sent for with somebody else's name. */
+  /** Who sends it for its author. */
   behalf: { by: number; reason: string } | null;
   /** The body as it will be sent. */
   body: Readonly<Record<string, unknown>>;
@@ -107,7 +107,7 @@ export interface OutboxWork {
 export interface UnsentItem extends OutboxWork {
   state: UnsentState;
   ways: readonly UnsentWay[];
-  /** What holds it up, itself or through other work, and goes only once a person has done something. */
+  /** The work that must be resolved by a person before it can go: itself or another item. */
   blocked_by?: UnsentItem;
 }
 
@@ -126,11 +126,11 @@ export interface UnsentCounts {
   sign_in: number;
   needs_you: number;
   all: number;
-  /** Of `waiting` what cannot go before a person has done something about other work. */
+  /** Waiting items that depend on work needing a person. */
   blocked: number;
 }
 
-/** Of a slot as a calendar answers it: which time it is, and whether the server has a reservation of it. */
+/** A slot in a calendar's answer: its id, and whether it has a reservation. */
 interface SlotRow {
   id: number;
   invoice: object | null;
@@ -139,11 +139,11 @@ interface SlotRow {
 /** A slot that this device has booked and the calendar does not show yet. */
 export interface UnsentCell {
   item: OutboxWork;
-  /** Of the reservation, once it has arrived. */
+  /** The reservation's id, once it has arrived. */
   invoice_id: number | null;
   /** `arrived` is at the server, only the calendar is older: drawn as booked, without the cloud. */
   state: 'waiting' | 'trouble' | 'arrived';
-  /** In toman: the whole booking, and what was paid with it. */
+  /** In toman: the whole booking, and its payment. */
   total: number;
   paid: number;
 }
@@ -153,7 +153,7 @@ export interface UnsentReceipt {
   ref: string;
   /** In toman. */
   price: number;
-  /** Who pays; null: somebody who is made with it. */
+  /** The payer; null: a person created with it. */
   user_id: number | null;
 }
 
@@ -162,7 +162,7 @@ export interface UnsentPayment extends UnsentReceipt {
   invoice_ids: readonly number[];
 }
 
-/** What is queued about one reservation that the server has. */
+/** Queued work about a reservation at the server. */
 export interface UnsentInvoice {
   /** Money that is on its way to it. */
   receipts: readonly UnsentReceipt[];
@@ -171,24 +171,24 @@ export interface UnsentInvoice {
   items: readonly OutboxWork[];
 }
 
-/** Something said in a ticket on this device. */
+/** A ticket message written on this device. */
 export interface UnsentMessage {
   /** Its `client_ref`: the message has it once it is at the server. */
   ref: string;
-  /** Whom it was said for; undefined: the likeliest. */
+  /** The side it was written for; undefined: the likeliest. */
   side: string | undefined;
   /** Markdown. */
   text: string;
-  /** Names of what hangs on it. */
+  /** Names of attachments. */
   files: readonly string[];
   at: Date;
-  /** `arrived` is at the server, only what is shown is older. */
+  /** `arrived` is at the server, but the shown data is older. */
   state: 'waiting' | 'needs_you' | 'arrived';
 }
 
-/** A customer who was made on this device. */
+/** A customer created on this device. */
 export interface NewPerson extends UnsentPerson {
-  /** Of what this device has queued for them, in toman. */
+  /** The sum of their queued work, in toman. */
   balance: number;
   character_id?: number;
 }
@@ -200,15 +200,15 @@ export interface Unsent {
   reach: Reachability;
   /** The last work could not be kept on this device: it is still in its form. */
   not_saved: boolean;
-  /** By the id of the time; `asOf` (ms) is when what is laid under it was asked for. */
+  /** By time id; `asOf` (ms) is when the underlying data was requested. */
   cells(times: readonly SlotRow[], asOf: number): ReadonlyMap<number, UnsentCell>;
   invoice(id: number, asOf: number): UnsentInvoice;
   payments(asOf: number): readonly UnsentPayment[];
-  /** What is queued since then and changes a balance, in toman: debt is positive. `who` is an id or a `client_ref`. */
+  /** Changes of a balance queued since then, in toman: debt is positive. `who` is an id or a `client_ref`. */
   balance(who: number | string, asOf: number): number;
-  /** Said here in a ticket and not in what was asked for then, in its order. */
+  /** Ticket messages written here and missing in the answer of that time, in order. */
   messages(kind: string, ticket: number, asOf: number): readonly UnsentMessage[];
-  /** Customers who were made here and are not in lists that were asked for then. */
+  /** Customers created here and missing in lists of that time. */
   people(asOf: number): readonly NewPerson[];
 }
 
@@ -230,7 +230,7 @@ export const NOTHING_UNSENT: Unsent = {
 /** Filled by `unsent-store.ts`; also for code outside of components. */
 export const unsentAtom = atom(NOTHING_UNSENT);
 
-/** The last work could not be kept, or the next one could. */
+/** Records whether the last work could not be stored. */
 export const setNotSaved = (not_saved: boolean): void =>
   store.set(unsentAtom, (now) => (now.not_saved === not_saved ? now : { ...now, not_saved }));
 

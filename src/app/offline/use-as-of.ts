@@ -13,21 +13,21 @@ import { clubDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isFromCache } from './persist.ts';
 
-/** While the line is only being looked for, what is younger is not worth a word. */
+/** While reconnecting, younger data needs no note. */
 const RECENT_MS = 2 * MINUTE_MS;
 
 export interface AsOf {
   /** Until then what is shown was known to be right, by the server's clock. */
   at: Date;
-  /** The same as every place says it: «تا ۱۱:۲۶»; of another day with its weekday. */
+  /** The age as text: «تا ۱۱:۲۶»; of another day with its weekday. */
   text: string;
   /** Where there is room for no word: «۱۱:۲۶». */
   short: string;
 }
 
 /**
- * How old is what is shown, while the server cannot be asked for newer (look.md §10): of one query, or of the
- * schedule or the people on the page. Null while all is fresh, and where nothing is shown. Drawn again as the minutes pass.
+ * The age of shown data while the server is unreachable (look.md §10): of one query, or of the page's schedule or
+ * people. Null when everything is fresh or nothing is shown. Re-renders every minute.
  */
 export function useAsOf(queryKey?: QueryKey): AsOf | null {
   const { t, instant } = useWords();
@@ -36,7 +36,7 @@ export function useAsOf(queryKey?: QueryKey): AsOf | null {
   const { state, fresh_at } = useAtomValue(connectionAtom);
   const fresh = state === 'live';
   const updated = useSyncExternalStore(subscribe, () => (fresh ? 0 : updatedAt(queryKey)));
-  // While the stream was open, what had been fetched in this window was kept fresh by it.
+  // While the stream was open, loaded data was kept fresh.
   const at = updated < 0 ? -updated : Math.max(updated, queryKey && updated === 0 ? 0 : (fresh_at ?? 0));
   if (fresh || at === 0 || (state === 'connecting' && Date.now() - at < RECENT_MS)) return null;
   const shown = byServer(at);
@@ -46,7 +46,7 @@ export function useAsOf(queryKey?: QueryKey): AsOf | null {
 }
 
 const subscribe = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
-/** What the device keeps of the page that stands there. */
+/** The cached data a page may show. */
 const KEPT = [resourceOf(reservableTimes.list), users.directory.name];
 
 /** When the answer came (ms of this device's clock), negative where it is one that the device kept; 0 without any. */

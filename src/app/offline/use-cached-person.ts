@@ -5,18 +5,18 @@ import { useOffline } from '#app/state/connection.ts';
 import { users } from '#contract/people/users.ts';
 import { useUnsent } from './unsent.ts';
 
-/** What the device itself knows of a person when nobody else can be asked. */
+/** What the device knows about a person while offline. */
 export interface KnownHere {
   name: string;
   phone: string;
   character_id: number | undefined;
-  /** Positive is debt, with what this device has queued since. */
+  /** Positive is debt, including queued work. */
   balance: number | null;
-  /** How old the rest is (instant); null for somebody who was made here. */
+  /** The age of the rest (instant); null for a person created here. */
   as_of: string | null;
 }
 
-/** Whom a sheet asks about; a `ref` for somebody who is not at the server yet. */
+/** The person of a sheet; a `ref` for one not at the server yet. */
 interface Asked {
   id: number;
   ref: string | undefined;
@@ -25,7 +25,7 @@ interface Asked {
   character_id: number | undefined;
 }
 
-/** Group and balance of somebody from the device's directory and its outbox; null while the server can be asked. */
+/** A person's group and balance from the device's directory and outbox; null while the server is reachable. */
 export function useCachedPerson(person: Partial<Asked> | null): KnownHere | null {
   const { balance } = useUnsent();
   const offline = useOffline();
@@ -41,7 +41,7 @@ export function useCachedPerson(person: Partial<Asked> | null): KnownHere | null
   return { ...data, balance: data.balance + balance(id, byDevice(data.as_of)) };
 }
 
-/** What this device has queued for somebody since the server was asked about them, in toman: debt is positive. */
+/** Queued work for a person since the server's answer, in toman: debt is positive. */
 export function useQueuedBalance(id: number): number {
   const { balance } = useUnsent();
   return id > 0 ? balance(id, askedAt(keyOf(users.get, { params: { id: String(id) } }))) : 0;

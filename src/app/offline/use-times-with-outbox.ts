@@ -3,7 +3,7 @@ import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { overlayOutbox, type ShownTime } from './overlay-outbox.ts';
 import { useUnsentCells, useUnsentPayments } from './unsent.ts';
 
-/** What a query answered, with this device's unsent bookings and payments over it. */
+/** A query's times with this device's unsent bookings and payments. */
 export function useTimesWithOutbox(
   times: readonly CalendarTime[] | undefined,
   queryKey: readonly unknown[],

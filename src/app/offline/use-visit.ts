@@ -8,9 +8,8 @@ import { type KnownCell, knownCells, owedInCells } from './known-cells.ts';
 import { type Unsent, useUnsent } from './unsent.ts';
 
 /**
- * The visit that a reservation is of (D29), with what this device has queued about it; until it has come, without a
- * network and without invoice.show, what the calendar knows of it (`cells`). `facts` are those of either that can be
- * acted on. While it goes (`asks` is false) it stands as it was.
+ * The visit of a reservation (D29) with this device's queued work; while loading, offline, or without invoice.show the
+ * calendar's data (`cells`). `facts` are those of either that allow actions. With `asks` false it stays as it is.
  */
 export function useVisit(id: number, asks = true) {
   const can = useCan();

@@ -4,7 +4,7 @@ import type { books as calls } from '#contract/accountancy/books.ts';
 import type { RouteEntry } from './entry.ts';
 import { lazyPage, readPages } from './pages.ts';
 
-/** Who sees the books. Not read from their contract, which every page would load with the map. */
+/** The permission of the books. Not read from their contract, which would be loaded with the map by every page. */
 const permission: typeof calls.trialBalance.permission = { all: ['report.show', 'account.access'] };
 
 /** A book on the screen and on paper. */

@@ -84,7 +84,7 @@ export const customers: readonly RouteEntry[] = [
         ...readPages(
           '/coaches/$id/transactions',
           'coach-statement',
-          // Its balances are for who may see people, and one's own.
+          // Balances are for people who may see people, and for oneself.
           { any: [{ all: ['coach.show', 'user.show'] }, 'coach.own'] },
           'record.statement',
           'record.statement_print',

@@ -6,7 +6,7 @@ import type { RouteEntry } from './entry.ts';
 import { myClasses } from './own.ts';
 import { lazyPage } from './pages.ts';
 
-/** What stands under all pages of the layout `desk`. */
+/** The calendar under all pages of the layout `desk`. */
 export const deskScreen = lazyScreen<object>(() =>
   import('#app/first-page-bundle.ts').then((m) => m.firstPage.DeskScreen),
 );
@@ -20,7 +20,7 @@ const start: LazyComponent<object> = Object.assign(() => createElement(startsWit
   forget: () => startsWith().forget(),
 });
 
-/** The start page, and what stands over the calendar. */
+/** The start page, and sheets over the calendar. */
 export const desk: readonly RouteEntry[] = [
   {
     path: '/',

@@ -13,14 +13,14 @@ export type Layout = 'bare' | 'frame' | 'desk';
 export interface RouteEntry {
   path: string;
   layout: Layout;
-  /** Who may open it; the server guards the calls in any case. `public` is open without signing in. */
+  /** The guard of the page; the server guards the calls anyway. `public` needs no sign-in. */
   permission: PageGuard;
   title: WordKey;
-  /** What the page shows; left out where a sheet over the calendar is all. */
+  /** The page's content; left out when it is only a sheet over the calendar. */
   screen?: LazyComponent<object>;
   /** An address of before: where it leads now. */
   leads?: string;
-  /** The sheet that stands open on this page. */
+  /** The sheet open on this page. */
   sheet?: SheetKind;
   /** The section of the navigation that lists it. */
   nav?: NavSection;

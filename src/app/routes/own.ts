@@ -3,7 +3,7 @@ import { lazyPage } from './pages.ts';
 
 export const myClasses = lazyPage('my-classes');
 
-/** What is one's own, and where a wrong link leads. */
+/** Personal pages, and the page for wrong links. */
 export const own: readonly RouteEntry[] = [
   {
     path: '/my-classes',
@@ -33,7 +33,7 @@ export const own: readonly RouteEntry[] = [
     title: 'unsent.title',
     screen: lazyPage('unsent'),
   },
-  // Within the frame, which asks for a sign-in: a wrong link leaves one in the club.
+  // Inside the frame, which requires a sign-in: a wrong link stays in the app.
   {
     path: '/error-404',
     layout: 'frame',

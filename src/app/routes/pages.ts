@@ -38,7 +38,7 @@ function standardPages(name: ListName, insert?: Own['insert']): RouteEntry[] {
   ];
 }
 
-/** What an area's lists have beside the standard pages. */
+/** Pages of an area's lists besides the standard ones. */
 interface Own {
   /** Its sheet over the calendar, in the place of the form for a new record. */
   insert?: Required<Pick<RouteEntry, 'sheet' | 'title'>>;

@@ -8,8 +8,8 @@ const SHOW = 'report.show';
 const BOOKS: Guard = { all: ['report.show', 'account.access'] };
 
 /**
- * A report on the screen and on paper. Their own description says who may see them too, and is too long for the map
- * that every page begins with: a test holds the two together.
+ * The routes of a report and its paper. The permission repeats the report's description, which is too long for the map
+ * every page loads: a test compares the two.
  */
 const report = (name: ReportName, title: WordKey, print: WordKey, permission: Guard = SHOW): RouteEntry[] => {
   return [
@@ -71,7 +71,7 @@ export const reports: readonly RouteEntry[] = [
   }),
   ...report('coach-income', 'reports.coach_income', 'reports.coach_income_print', BOOKS),
   ...report('coach-cost', 'reports.coach_cost', 'reports.coach_cost_print', BOOKS),
-  // Whom its event went to opens it, whatever else they may see.
+  // Recipients of its event may open it, whatever else they may see.
   {
     path: '/reports/advance/$id',
     layout: 'frame',

@@ -1,7 +1,7 @@
 import { lazyScreen } from '#app/lazy-screen.ts';
 import type { RouteEntry } from './entry.ts';
 
-/** What is open to nobody in particular. */
+/** Pages without sign-in. */
 export const signIn: readonly RouteEntry[] = [
   {
     path: '/login',

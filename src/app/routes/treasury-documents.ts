@@ -32,7 +32,7 @@ function documentPages(
   ];
 }
 
-/** Receipts, payments, costs and transfers, and all of them together. */
+/** Receipts, payments, costs, transfers, and all together. */
 export const treasuryDocuments: readonly RouteEntry[] = [
   ...readPages(
     '/treasury/receive',

@@ -6,7 +6,7 @@ import type { RouteEntry } from './entry.ts';
 import { lazyPage, listPages, readPages } from './pages.ts';
 import { treasuryDocuments } from './treasury-documents.ts';
 
-/** Of a place of money beside its list: its page and its statement. */
+/** The pages of a place of money besides its list: its page and statement. */
 const placePages = (
   path: string,
   permission: Permission,
@@ -24,7 +24,7 @@ const placePages = (
   ),
 ];
 
-/** Who may see any place of money, or what came in. */
+/** Whether a person may see any place of money, or receipts. */
 const SEES_MONEY: Guard = { any: ['cash.show', 'bank.show', 'payment_gateway.show', 'receive.show'] };
 
 export const treasury: readonly RouteEntry[] = [

@@ -9,21 +9,21 @@ import { setNotice } from '#app/state/notices.ts';
 import { store } from '#app/state/store.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
-/** A device that never kept anything has time for its prefix: it must be there before the network goes. */
+/** A device without work can wait this long for its prefix, which it needs before going offline. */
 const PREFIX_AFTER = 6000;
 
-/** What may come after the first page: unsent work goes on, the device learns what it needs without a network. */
+/** Starts what may come after the first page: sending unsent work, and loading data for offline use. */
 export function afterFirstPaint(): void {
   watchExpiry();
   tellUnsent();
   void resumeOutbox().catch(() => {});
-  // Also of a right that went while the app was shut.
+  // Also for permissions lost while the app was closed.
   void dropForbidden().catch(() => {});
   prefetchForOffline();
   followDrawing();
 }
 
-/** A session that ends while nobody can be asked: work goes on here, and is sent after signing in (D4). */
+/** A session that expires offline: work continues, and is sent after signing in (D4). */
 function watchExpiry(): void {
   const look = () => {
     const session = currentSession();
@@ -37,7 +37,7 @@ function watchExpiry(): void {
   store.sub(connectionAtom, look);
 }
 
-/** Goes on with what was left unsent; where nothing ever was, only readies the device, later. */
+/** Continues sending unsent work; otherwise only prepares the device, later. */
 async function resumeOutbox(): Promise<void> {
   if (await hasOutbox()) await openOutbox();
   else setTimeout(() => void openOutbox().catch(() => {}), PREFIX_AFTER);

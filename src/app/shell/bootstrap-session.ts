@@ -13,29 +13,29 @@ import { unsentAtom } from '#app/offline/unsent.ts';
 import { store } from '#app/state/store.ts';
 import { keepProfileSettings, takeProfileSettings } from './profile-settings.ts';
 
-/** So long a session that seems over waits for the server's word. */
+/** How long an apparently expired session waits for the server's answer. */
 const EXPIRED_MS = 4000;
-/** So long a page that one may not see waits for what one has been given meanwhile. */
+/** How long a forbidden page waits for possibly new permissions. */
 const RIGHTS_MS = 4000;
-/** After the first page has come to rest. */
+/** After the first page is idle. */
 const KEEP_MS = 5000;
 
 let asked = false;
 let live = false;
 let entered = false;
 let adopted: Promise<void> | undefined;
-/** The server's word on who is in, and what they may do. */
+/** The server's answer about session and permissions. */
 let answer: Promise<void> | undefined;
 
-/** Until the server has said what the person may do now; what is kept may be older. */
+/** Resolves when the server has sent the present permissions; cached ones may be older. */
 export const freshRights = async (): Promise<void> => Promise.race([answer, sleep(RIGHTS_MS)]);
 
 /**
- * What every page behind the sign-in needs: the profile, its words, the stream. Cheap when called again.
- * `onAccess` is told when the person's permissions change.
+ * What every signed-in page needs: profile, texts, stream. Cheap when called again. `onAccess` is called when
+ * permissions change.
  */
 export async function bootstrapSession(onAccess: () => void): Promise<void> {
-  // The stream first: what is asked for once it is open need not be asked for again.
+  // The stream first, so that later requests need not be repeated.
   if (!live) {
     live = true;
     keepQueries();
@@ -48,12 +48,12 @@ export async function bootstrapSession(onAccess: () => void): Promise<void> {
   followAccess(onAccess);
   keepProfileSettings();
   watchIdle();
-  // What waits goes as soon as the first page stands.
+  // Queued work is sent as soon as the first page is shown.
   if (store.get(unsentAtom).counts.all > 0)
     void idle()
       .then(openOutbox)
       .catch(() => {});
-  // One whose session is over is told so at once.
+  // An expired session is reported at once.
   setTimeout(
     () => void import('./after-first-paint.ts').then((m) => m.afterFirstPaint()).catch(() => {}),
     isOver() ? 0 : KEEP_MS,
@@ -61,8 +61,8 @@ export async function bootstrapSession(onAccess: () => void): Promise<void> {
 }
 
 /**
- * The profile that is kept opens the page at once, while the server is asked whether it still holds; only a first
- * sign-in waits. A refusal leads to the sign-in page by itself, no answer leaves what is kept in force (D4).
+ * The cached profile opens the page at once while the server is asked; only a first sign-in waits. A refusal leads to
+ * the sign-in page, no answer leaves the cached session valid (D4).
  */
 async function needProfile(): Promise<void> {
   if (asked) return;
@@ -76,7 +76,7 @@ async function needProfile(): Promise<void> {
   else if (hasExpired(session)) await Promise.race([answer, sleep(EXPIRED_MS)]);
 }
 
-/** Only the server's own word ends a session; without one, what is kept stays in force (D4). */
+/** Only the server's answer ends a session; without one the cached session stays valid (D4). */
 async function refused(error: unknown): Promise<void> {
   asked = false;
   const status = error instanceof CallError ? error.status : 0;
@@ -93,7 +93,7 @@ function isOver(): boolean {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What one may do has changed: pages that are no longer open close, new ones show. */
+/** After a change of permissions: closes forbidden pages, shows new ones. */
 function followAccess(changed: () => void): void {
   const now = () => JSON.stringify(currentSession()?.profile?.permissions);
   let before = now();

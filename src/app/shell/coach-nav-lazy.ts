@@ -1,4 +1,4 @@
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 
-/** Fetched only for whom it is. */
+/** Loaded only for coaches. */
 export const CoachNav = lazyWithWords(() => import('./coach-nav.tsx').then((m) => m.CoachNav));

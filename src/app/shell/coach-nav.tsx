@@ -6,7 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { NavItem } from './nav-item.tsx';
 
-/** The places of somebody who only teaches: own classes, the calendar, own account. */
+/** The navigation of people who only teach: classes, calendar, account. */
 export function CoachNav({ shape }: { shape: 'tile' | 'row' }) {
   const { t } = useWords();
   const can = useCan();

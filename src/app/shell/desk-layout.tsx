@@ -5,8 +5,8 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { startsAtDesk } from './start-page.ts';
 
 /**
- * The calendar under the pages that open over it. The start page is the calendar too, except on a phone, where it
- * is the day's figures, for who works with money alone, and for somebody who only teaches, who starts with their classes.
+ * The calendar under pages that open over it. It is also the start page, except on a phone, where that is the day's
+ * figures, for people who only work with money, and for those who only teach, who start with their classes.
  */
 export function DeskLayout({ desk: Desk }: { desk: LazyComponent<object> }) {
   const can = useCan();

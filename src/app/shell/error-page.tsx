@@ -7,7 +7,7 @@ import { ChunkError } from '#app/lazy-screen.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
-/** In place of a page that could not be drawn. Forms have kept what was typed (`useDraft`). */
+/** Shown instead of a page that failed to render. Drafts are stored (`useDraft`). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const words = useWords();
   const router = useRouter();

@@ -6,7 +6,7 @@ export interface Family {
   title: WordKey;
   /** In the order of their chips. */
   paths: readonly string[];
-  /** What stays of the address while one goes from one to another: the span. */
+  /** Address parameters kept between pages of the family: the span. */
   keeps?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { familyOf, lastOfFamilyAtom } from './families.ts';
 import { usePages } from './nav.ts';
 
-/** The pages beside this one, as chips; where one may see no other of them, nothing. */
+/** Links to the related pages as chips; nothing when no other is permitted. */
 export function FamilyChips() {
   const { t } = useWords();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });

@@ -34,9 +34,9 @@ export function Frame({
   pages: readonly NavPage[];
   sheets: SheetTable;
   syncPanel: ComponentType<SyncPanelProps>;
-  /** What opens by itself, some time after the start. */
+  /** Popups that open automatically some time after the start. */
   popups: ComponentType<object>;
-  /** What the server asks for before it goes on. */
+  /** Dialogs that the server requires before it continues. */
   asked: ComponentType<object>;
 }) {
   const viewport = useViewport();

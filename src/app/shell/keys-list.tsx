@@ -65,7 +65,7 @@ const GROUPS: readonly { title: WordKey; keys: readonly Key[] }[] = [
   },
 ];
 
-/** What the keyboard can do, wherever one is. */
+/** The list of keyboard shortcuts. */
 export function KeysList() {
   const { t } = useWords();
   const show = useSetAtom(shortcutsOpenAtom);

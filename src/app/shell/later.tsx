@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { connectionAtom } from '#app/state/connection.ts';
 
-/** So long after the start of the app what one came for stands. */
+/** How long after the start the main content is certainly shown. */
 const LATER_MS = 3000;
 
-/** What is asked for when the stream is open, after what is looked at. */
+/** Renders content whose requests come after the main ones, once the stream is open. */
 export function Later({ children }: { children: ReactNode }) {
   const reached = useAtomValue(connectionAtom).fresh_at !== null;
   const [late, setLate] = useState(() => performance.now() > LATER_MS);

@@ -18,7 +18,7 @@ export function LeaveDialog({ onStay }: { onStay: () => void }) {
   const items = useUnsent().items.filter(({ author, behalf }) => author.own || behalf);
   const online = useAtomValue(connectionAtom).state === 'live';
   const [doing, setDoing] = useState<'send' | 'lock' | null>(null);
-  /** Whoever asked to send leaves once all is sent, also where that took a second try. */
+  /** After «send», leaves once everything is sent, also after a retry. */
   const [wanted, setWanted] = useState(false);
   const [said, setSaid] = useState<'no_answer' | 'exported' | 'no_store' | null>(null);
   const [asking, setAsking] = useState(false);

@@ -8,10 +8,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { readSheet } from './sheet-address.ts';
 
 /**
- * The ways out of a form in a sheet. `request` takes the place of closing and asks when words are unsaved, as Back and
- * whatever else leads away from the sheet do; `completeItem` closes without asking, done or discarded, or goes on as it is
- * told. While the form is being saved nothing leads away from it. What was typed is forgotten once the sheet has begun to leave, so that no empty form shows on its way out.
- * `dialog` is drawn inside the sheet.
+ * The exits of a form in a sheet. `request` replaces closing and asks about unsaved text, as Back and other navigation
+ * do; `done` closes without asking, or continues as told. While saving, nothing leaves the form. The draft is deleted
+ * once the sheet has begun to close, so that no empty form appears. Render `dialog` inside the sheet.
  */
 export function useFormClose({
   open,
@@ -24,7 +23,7 @@ export function useFormClose({
   dirty: boolean;
   clear: () => void;
   onClose: () => void;
-  /** What is asked where it is not words that would be lost. */
+  /** The question, when something other than text would be lost. */
   says?: LeaveWords | undefined;
 }): { request: () => void; finish: (go?: () => void) => void; dialog: ReactNode } {
   const { t } = useWords();
@@ -80,7 +79,7 @@ export function useFormClose({
     enableBeforeUnload: false,
     shouldBlockFn({ action, current, next }) {
       if (over.current || isSameForm(current, next)) return false;
-      // What is being recorded cannot be dropped any more; the form closes by itself, or says why not.
+      // Work being saved cannot be dropped; the form closes by itself, or shows an error.
       if (isSaving()) {
         toast(t('common.still_saving'));
         return true;
@@ -96,7 +95,7 @@ export function useFormClose({
   });
 
   const finish = (go = onClose) => {
-    // An answer that comes late: what stands there now is not this form any more.
+    // A late answer: another form is shown by now.
     if (!stands.current || opening.current !== mine || !isSameForm(from, router.latestLocation)) return;
     setAsking(false);
     over.current = true;
@@ -123,7 +122,7 @@ export function useFormClose({
 /** The forms that have something to lose. */
 const askers = new Set<() => void>();
 
-/** For what closes a sheet from outside of it: true when its form asks first. */
+/** For closing a sheet from outside: true when its form asks first. */
 export function asksFirst(): boolean {
   for (const ask of askers) ask();
   return askers.size > 0;
@@ -134,7 +133,7 @@ interface Place {
   search: object;
 }
 
-/** Whether a step stays with the form: its page, and its sheet; a booking is the same one with other slots. */
+/** Whether a navigation stays with the form: same page and sheet; a booking may change its slots. */
 function isSameForm(from: Place, to: Place): boolean {
   const [here, there] = [sheetAt(from), sheetAt(to)];
   if (from.pathname !== to.pathname || here?.kind !== there?.kind) return false;

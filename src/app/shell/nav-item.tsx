@@ -7,19 +7,19 @@ export interface NavItemProps {
   icon: LucideIcon;
   label: string;
   active?: boolean | undefined;
-  /** Where it leads, or what it does. */
+  /** Its target, or its action. */
   to?: string | undefined;
   onPress?: (() => void) | undefined;
   expanded?: boolean | undefined;
   /** The icon means a side: it is mirrored. */
   flip?: boolean | undefined;
-  /** What waits there. */
+  /** The number of waiting items. */
   badge?: ReactNode;
-  /** `tile`: icon above the word; `row`: beside it. */
+  /** `tile`: icon above the text; `row`: beside it. */
   shape: 'tile' | 'row';
 }
 
-/** A word of more letters stands closer in a tile: «Reservations». */
+/** Longer texts are set tighter in a tile: «Reservations». */
 const LONG = 10;
 
 /** One entry of the rail or of the bottom bar. */

@@ -11,7 +11,7 @@ import { familyOf, lastOfFamilyAtom } from './families.ts';
 /** Sections of the navigation that list pages. */
 export type NavSection = 'calendar' | Area;
 
-/** A page that stands for itself, as navigation and search show it. */
+/** A page listed in navigation and search. */
 export interface NavPage {
   path: string;
   title: WordKey;
@@ -27,7 +27,7 @@ export const NavPagesProvider = NavPages.Provider;
 /** The pages that one may open. */
 export const usePages = (): NavPage[] => useContext(NavPages).filter(({ permission }) => can(permission));
 
-/** The page that one is on, where it stands for itself. */
+/** The present page, if it is listed. */
 export function usePage(): NavPage | undefined {
   const here = useRouterState({ select: ({ location }) => location.pathname });
   return usePages().find(({ path }) => path === here);
@@ -43,7 +43,7 @@ export interface SectionRow {
   title: WordKey;
   /** The page that adds to it. */
   add: NavPage | undefined;
-  /** All that it stands for. */
+  /** Its pages. */
   pages: readonly NavPage[];
 }
 
@@ -55,7 +55,7 @@ export interface SectionPages {
 
 /** The page that stands for the section of settings, and lists its pages. */
 export const SETTINGS = '/settings';
-/** Sections whose own page lists what is in them: navigation leads there, and from each of them a way back. */
+/** Sections whose own page lists their pages: navigation leads there, and each page leads back. */
 export const HUBS = { settings: SETTINGS, reports: '/reports' } as const;
 export type HubSection = keyof typeof HUBS;
 
@@ -76,7 +76,7 @@ export function useSectionPages(section: NavSection): SectionPages {
       const add = pages.find(({ path }) => path === page.path + INSERT);
       return [{ page, title: page.title, add, pages: [page] }];
     }
-    // Where the first of them stood.
+    // At the position of the first one.
     if (page !== first) return [];
     const open = members.find(({ path }) => path === last[family.title]);
     const start = members.find(({ path }) => path === family.paths[0]) ?? first;

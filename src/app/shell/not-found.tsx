@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What does not exist and what one may not see look the same. */
+/** Missing and forbidden pages look the same. */
 export function NotFound() {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import HardDrive from 'lucide-react/icons/hard-drive';
 import { useWords } from '#app/i18n/words.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** The only alarm across the whole page: work that this device could not keep, until something can be kept again. */
+/** The only alarm across the page: work could not be stored; shown until storing works again. */
 export function NotSavedBar() {
   const { t } = useWords();
   return (

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 /** The worst first. */
 const ORDER: readonly NoticeKind[] = ['lost', 'mismatch', 'outdated', 'expired'];
 
-/** What stands above every page until it is over, or was seen. */
+/** Notices above every page until they are over or dismissed. */
 export function Notices() {
   const { t } = useWords();
   const shown = useAtomValue(noticesAtom);
@@ -38,7 +38,7 @@ export function Notices() {
   );
 }
 
-/** Fetches the version that the server asks for; forms keep what was typed, and a form that is open is left alone. */
+/** Loads the version the server requires; drafts are kept, and an open form is not interrupted. */
 function UpdateNow() {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
-/** A page's heading may come after the page: its parts are fetched, its record is asked for. */
+/** A page's heading may be rendered later, after its code and record are loaded. */
 const HEADING_MS = 10_000;
 
 let stop = (): void => {};
 
 /**
- * Another page stands there: its heading takes the focus, which tells it to who listens and lets Tab begin above it.
- * What the page itself has put the focus on keeps it, as does a layer over it, and what went on from the page before.
+ * Focuses a new page's heading, so that screen readers announce it and Tab begins there. Not when the page or a layer
+ * has set the focus, or content of the former page continues.
  */
 export function focusPage(): void {
   stop();
@@ -19,7 +19,7 @@ export function focusPage(): void {
     if (now !== document.body && now !== from && now !== given) return stop();
     const target =
       document.querySelector<HTMLElement>('#root h1') ?? document.querySelector<HTMLElement>('#root main');
-    // A modal layer hides the page from who listens until it is gone.
+    // A modal layer hides the page from screen readers.
     if (!target || target === given || target.closest('[aria-hidden="true"]')) return;
     given = target;
     target.tabIndex = -1;

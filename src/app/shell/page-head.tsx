@@ -25,7 +25,7 @@ export function PageHead({ title }: { title: string }) {
   // Pages of settings, and reports, lead back to the page that lists them.
   const hub = pages.find(({ path }) => path === HUBS[section as HubSection]);
   const above = page && !hub ? undefined : (way.at(-1) ?? hub);
-  // A section that is called like its list is told once.
+  // A section with the same name as its list is shown once.
   const steps = [
     ...(section ? [{ path: hub?.path ?? '', title: t(`shell.${section}`) }] : []),
     ...way.map(({ path, title: word }) => ({ path, title: t(word) })),
@@ -80,7 +80,7 @@ function BackTo({ page: { path, title } }: { page: NavPage }) {
 }
 
 const isHub = (path: string): boolean => Object.values<string>(HUBS).includes(path);
-/** Of a page that the map does not list: a kept report. */
+/** The section of a page that is not in the map: a snapshot. */
 const hubSectionOf = (here: string): HubSection | undefined =>
   (Object.keys(HUBS) as HubSection[]).find((section) => here.startsWith(`${HUBS[section]}/`));
 

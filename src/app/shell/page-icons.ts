@@ -66,7 +66,7 @@ import Zap from 'lucide-react/icons/zap';
 import { LISTS, type ListIcon } from '#contract/resources.ts';
 import type { LucideIcon } from '#ui/icon.tsx';
 
-/** Of lists: which of them is whose stands in the list's description. */
+/** Icons of lists, assigned in the lists' descriptions. */
 export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   'badge-percent': BadgePercent,
   banknote: Banknote,
@@ -88,7 +88,7 @@ export const LIST_ICONS: Readonly<Record<ListIcon, LucideIcon>> = {
   zap: Zap,
 };
 
-/** What a page is known by, where its section or the search lists it. */
+/** Icons of pages in sections and search. */
 export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   ...Object.fromEntries(LISTS.map(({ path, icon }) => [path, LIST_ICONS[icon]])),
   '/': LayoutDashboard,
@@ -165,9 +165,9 @@ export const PAGE_ICONS: Readonly<Record<string, LucideIcon>> = {
   '/backup': DatabaseBackup,
 };
 
-/** Of any page: one that adds to a list, or shows what was deleted from it, goes by the list. */
+/** A page's icon; create and trash pages have their list's. */
 export const pageIcon = (path: string): LucideIcon | undefined =>
   PAGE_ICONS[path] ?? (path.endsWith('/trash') ? ArchiveRestore : PAGE_ICONS[path.replace(/\/insert$/, '')]);
 
-/** Arrows that mean sending point the other way in right-to-left. */
+/** Arrows that are mirrored in right-to-left. */
 export const FLIPPED: ReadonlySet<LucideIcon> = new Set([Send]);

@@ -9,8 +9,8 @@ import { Phone } from '#ui/phone.tsx';
 import { ClubMark } from './club-mark.tsx';
 
 /**
- * The head of a paper: whose it is, what it is (`children` below its title) and the day of its print. `made`: with its
- * hour and who prints it, as the server's papers say it.
+ * The head of a paper: club, title with `children` below, and date of printing. `made`: also the time and person, as on
+ * PDFs.
  */
 export function PaperHead({
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-/** What of a paper is wider than a phone: it scrolls sideways by itself, by keys too. */
+/** Lets a paper wider than a phone scroll sideways, also by keyboard. */
 export function PaperScroll({
   label,
   className,

@@ -10,7 +10,7 @@ import { Appearance } from './appearance.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** What belongs to the person: theme, language, devices, signing out. */
+/** The personal menu: theme, language, devices, sign-out. */
 export function PersonPanel({ onLeave }: { onLeave?: () => void }) {
   const { t } = useWords();
   const profile = useProfile();

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { unseenEvents } from '#app/data/unseen-events.ts';
 import { useOffline } from '#app/state/connection.ts';
 
-/** From this priority on an event opens by itself. */
+/** Events of this priority and above open automatically. */
 const HIGH = 4;
-/** A question that found nobody is asked again after so long: what is urgent waits for no other news. */
+/** How soon a failed request is repeated, because urgent events must not wait. */
 const AGAIN_MS = 10_000;
 
-/** What opens by itself is fetched when there is something to open. */
+/** Loads the popup's code when there is something to show. */
 export function PopupGate({ popups: Popups }: { popups: ComponentType<object> }) {
   const offline = useOffline();
   const asked = useQuery({

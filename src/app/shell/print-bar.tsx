@@ -10,7 +10,7 @@ export function PrintBar({
   beside = false,
   onPrint,
 }: {
-  /** Where whoever came by an address goes. */
+  /** The target of the way out when opened by address. */
   home: string;
   /** It stands in a window of its own, which the way out closes. */
   beside?: boolean;

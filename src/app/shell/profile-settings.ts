@@ -5,10 +5,10 @@ import { type Locale, localeAtom, THEMES, type Theme, themeAtom } from '#app/sta
 import { store } from '#app/state/store.ts';
 import type { Profile } from '#contract/people/profile.ts';
 
-/** What came from the server goes not back to it. */
+/** Settings received from the server are not sent back. */
 let taking = false;
 
-/** Takes over the theme and the language that the person chose on another device; what was chosen here is newer. */
+/** Applies theme and language chosen on another device, unless changed here since. */
 export function takeProfileSettings({ browser_setting }: Profile): void {
   const { theme, locale } = { ...browser_setting, ...store.get(unsavedAtom) };
   taking = true;
@@ -17,7 +17,7 @@ export function takeProfileSettings({ browser_setting }: Profile): void {
   taking = false;
 }
 
-/** Keeps what is chosen here for the person's other devices. */
+/** Stores settings chosen here for the person's other devices. */
 export function keepProfileSettings(): void {
   const keep = () => {
     if (!taking) saveSettings({ theme: store.get(themeAtom), locale: store.get(localeAtom) });

@@ -29,7 +29,7 @@ import { startsAtDesk } from './start-page.ts';
 import { UnseenBadge } from './unseen-badge.tsx';
 import { useNav } from './use-nav.ts';
 
-// What opens from the rail is fetched when it first opens.
+// Loaded when first opened.
 const Flyout = lazyWithWords(() => import('./flyout.tsx').then((m) => m.Flyout));
 const StarredNav = extraWithWords<object>(() => import('./starred-nav.tsx').then((m) => m.StarredNav));
 const PersonPanel = lazyScreen(() => import('./person-panel.tsx').then((m) => m.PersonPanel));
@@ -127,7 +127,7 @@ export function Rail({ open: laptop }: { open: boolean }) {
   );
 }
 
-/** What comes below the coach's own places stands where it will stay. */
+/** Reserves the place of the coach's navigation. */
 function CoachNavSkeleton({ shape }: { shape: 'row' | 'tile' }) {
   const { t } = useWords();
   const places = can('calendar.show') ? 3 : 2;
@@ -149,7 +149,7 @@ function CoachNavSkeleton({ shape }: { shape: 'row' | 'tile' }) {
   );
 }
 
-/** A section whose own page lists what is in it. */
+/** A section whose page lists its pages. */
 function HubItem({ section, shape }: { section: HubSection; shape: 'row' | 'tile' }) {
   const { t } = useWords();
   const here = useRouterState({ select: ({ location }) => location.pathname });
@@ -173,8 +173,8 @@ function HubItem({ section, shape }: { section: HubSection; shape: 'row' | 'tile
 }
 
 /**
- * A section with pages of its own: a list beside the rail, on a laptop below it while one of them is open. Messages open
- * at the ticket that waits longest; pressed again, there is the list.
+ * A section with pages: a list beside the rail, on a laptop below it while one is open. Messages open the ticket that
+ * waits longest; pressed again, the list.
  */
 function Section({ section, wide }: { section: ListSection; wide: boolean }) {
   const { t } = useWords();
@@ -239,7 +239,7 @@ function Section({ section, wide }: { section: ListSection; wide: boolean }) {
   );
 }
 
-/** Of pages that lie within each other the one that lies deepest: `/coaches/active`, not `/coaches`. */
+/** Of nested paths the deepest match: `/coaches/active`, not `/coaches`. */
 function nearest(rows: readonly SectionRow[], here: string): SectionRow | undefined {
   const depth = ({ pages }: SectionRow) =>
     Math.max(
@@ -251,7 +251,7 @@ function nearest(rows: readonly SectionRow[], here: string): SectionRow | undefi
   return rows.filter((row) => depth(row) > 0).toSorted((a, b) => depth(b) - depth(a))[0];
 }
 
-/** Who is signed in, at the foot; a tap opens what is theirs. */
+/** The signed-in person at the foot; a tap opens the personal menu. */
 function Me({ wide }: { wide: boolean }) {
   const profile = useProfile();
   const [open, setOpen] = useState(false);

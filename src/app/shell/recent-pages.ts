@@ -3,7 +3,7 @@ import { MINE_PREFIX } from '#app/data/session.ts';
 const KEY = `${MINE_PREFIX}recent_pages`;
 const MOST = 5;
 
-/** Paths of the pages last looked at, the newest first. */
+/** Paths of recent pages, newest first. */
 export function recentPages(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

@@ -1,7 +1,7 @@
 import { useWords } from '#app/i18n/words.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** A form that stands open with what somebody typed in it before says so, and begins anew if that is wanted. */
+/** Says that an open form shows an earlier draft, with a button to start anew. */
 export function RestoredLine({ onFresh }: { onFresh: () => void }) {
   const { t } = useWords();
   return (

@@ -14,7 +14,7 @@ import type { NavSection } from './nav.ts';
 
 const ONE = { per_page: '1' };
 
-/** What is the case in a section now, in one line; null where nothing is known, as without a network. */
+/** A section's present state in one line; null when unknown, as when offline. */
 export function useSectionFact(section: NavSection): string | null {
   const { t, number } = useWords();
   const can = useCan();

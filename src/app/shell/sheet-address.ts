@@ -33,10 +33,10 @@ export const SHEETS = [
 ] as const;
 export type SheetKind = (typeof SHEETS)[number];
 
-/** What a sheet's screen gets. It draws `<Sheet open={open} onCloseRequest={…}>` itself. */
+/** Props of a sheet's screen. It renders `<Sheet open={open} onCloseRequest={…}>` itself. */
 export interface SheetScreenProps {
   open: boolean;
-  /** What stands behind the point of the address: the id of a record, mostly. */
+  /** The part after the dot: usually a record's id. */
   id: string | undefined;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export interface SheetAddress {
   id: string | undefined;
 }
 
-/** Reads `customer.12`; null for what is no sheet of ours. */
+/** Reads `customer.12`; null for unknown sheets. */
 export function readSheet(text: unknown): SheetAddress | null {
   if (typeof text !== 'string') return null;
   const [kind = '', ...rest] = text.split('.');

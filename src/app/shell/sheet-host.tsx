@@ -17,7 +17,7 @@ const OUT_MS = 250;
 /** What is on its way out has been closed: nothing that touches it then may close what came after it. */
 const gone = () => {};
 
-/** Draws the sheet that the address names, and the one before it until it is gone. */
+/** A closing sheet's handlers do nothing, so that they cannot close the next one. */
 export function SheetHost({ sheets }: { sheets: SheetTable }) {
   const { t } = useWords();
   const { current, close } = useSheet();
@@ -33,7 +33,7 @@ export function SheetHost({ sheets }: { sheets: SheetTable }) {
         onError={() => {
           toast({ text: t('errors.chunk_title'), kind: 'warning' });
           close();
-          // The next tap asks anew.
+          // The next tap loads it again.
           Screen.forget();
         }}
       >
@@ -56,7 +56,7 @@ function useLeaving(wanted: SheetAddress | null): SheetAddress | null {
   return last;
 }
 
-/** A sheet that breaks, or whose code does not arrive, leaves the page below as it was. */
+/** A sheet that fails to render or load leaves the page below unchanged. */
 class SheetBoundary extends Component<{ children: ReactNode; onError: () => void }, { broken: boolean }> {
   override state = { broken: false };
   static getDerivedStateFromError() {

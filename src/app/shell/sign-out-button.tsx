@@ -9,7 +9,7 @@ const LeaveDialog = lazyWithWords<{ onStay: () => void }>(() =>
   import('./leave-dialog.tsx').then((m) => m.LeaveDialog),
 );
 
-/** Signs out; where work of the person is unsent, asks first what becomes of it (D4). */
+/** Signs out; asks first when the person has unsent work (D4). */
 export function SignOutButton() {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);

@@ -4,11 +4,11 @@ import { useProfile } from '#app/data/profile.ts';
 import { currentSession } from '#app/data/session.ts';
 import { store } from '#app/state/store.ts';
 
-/** Whether letters and signs alone do something: not for who speaks to the device, or brushes its keys. */
+/** Whether single letters are shortcuts: not with voice control, or for people who touch keys by accident. */
 const isOn = (...settings: (object | undefined)[]): boolean =>
   (Object.assign({}, ...settings) as { keys?: unknown }).keys !== false;
 
-/** The same at the moment of a press. */
+/** The same at the moment of a key press. */
 export const singleKeysOn = (): boolean =>
   isOn(currentSession()?.profile?.browser_setting, store.get(unsavedAtom));
 
@@ -19,7 +19,7 @@ export function useSingleKeys() {
   return {
     on,
     set: (next: boolean) => saveSettings({ keys: next ? null : false }),
-    /** What a button says of its keys: those that are off it does not name. */
+    /** The shortcuts a button mentions; disabled ones are left out. */
     named: (single: string, always?: string): string | undefined =>
       [on && single, always].filter(Boolean).join(' ') || undefined,
   };

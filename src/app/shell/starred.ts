@@ -7,7 +7,7 @@ import { toast } from '#app/state/toast.ts';
 import { MOST_BOOKMARKS } from '#contract/people/profile.ts';
 import { type NavPage, usePages } from './nav.ts';
 
-/** What is offered for a star until one has starred something: a static list of eight (seeds §2). */
+/** Pages suggested until the person has starred one: a fixed list of eight (seeds §2). */
 export const SUGGESTED_PAGES = [
   '/sales/calendar',
   '/sales/board',

@@ -25,7 +25,7 @@ export interface SyncPanelProps {
   onLeave: () => void;
 }
 const SyncPanel = createContext<ComponentType<SyncPanelProps>>(() => null);
-/** Given once by the frame: what a tap on the pill opens. */
+/** Set once by the frame: the panel that a tap on the pill opens. */
 export const SyncPanelProvider = SyncPanel.Provider;
 
 const LOOKS = {
@@ -40,7 +40,7 @@ const LOOKS = {
   live: { icon: CloudCheck, tone: 'quiet' },
 } as const;
 
-/** How it stands with the server and what is unsent, always in sight; a tap says more. */
+/** The state of the connection and of unsent work, always visible; a tap shows details. */
 export function SyncPill() {
   const words = useWords();
   const phone = useViewport() === 'phone';
@@ -52,7 +52,7 @@ export function SyncPill() {
   const known = syncOf(connection, unsent);
   const asOf = useAsOf();
   const { fresh_at } = useAtomValue(connectionAtom);
-  // A line that is back within a moment is not worth a word; before the first, nobody knows how it stands.
+  // A reconnect within a moment is not shown; nor is the state before the first connection.
   const late = useDelayed(known.state === 'connecting', 600) || fresh_at === null;
   const sync: Sync = known.state === 'connecting' && !late ? { ...known, state: 'live' } : known;
   const look = LOOKS[sync.state];
@@ -106,7 +106,7 @@ export function SyncPill() {
   );
 }
 
-/** Says to whoever does not see the pill that all is sent, or that something needs them. */
+/** Announces to screen readers that everything was sent, or that something needs the person. */
 function Announcer({ words, unsent: { counts } }: { words: Words; unsent: Unsent }) {
   const [last, setLast] = useState(counts);
   const [said, setSaid] = useState('');

@@ -2,7 +2,7 @@ import type { UnsentCounts } from '#app/offline/unsent.ts';
 import type { Connection } from '#app/state/connection.ts';
 import type { Reachability } from '#outbox/delivery.ts';
 
-/** What the pill says, most serious first (look.md §8). */
+/** States of the pill, most serious first (look.md §8). */
 export type SyncState =
   | 'not_saved'
   | 'held'
@@ -16,16 +16,15 @@ export type SyncState =
 
 export interface Sync {
   state: SyncState;
-  /** The number in its words; 0 where it has none. */
+  /** The number in its text; 0 for none. */
   n: number;
-  /** What needs a person, in red beside it. */
+  /** Items that need a person, shown in red. */
   alerts: number;
 }
 
 /**
- * How it stands with the server and with what is unsent. Every unsent piece of work is in `n` or in `alerts`, so that
- * both together are what the store holds, except where something graver than a number has to be said, or where all
- * that is left waits for what needs a person.
+ * The connection and unsent work as a state. Every unsent item is in `n` or in `alerts`, except when something more
+ * serious than a number is shown, or when all the rest waits for items that need a person.
  */
 export function syncOf(
   connection: Connection,
@@ -38,7 +37,7 @@ export function syncOf(
   if (not_saved) return says('not_saved', all, 0);
   if (reach === 'held') return says('held');
   if (connection === 'offline' || connection === 'silent') return says(connection);
-  // The stream may stand although nobody answers what is sent.
+  // The stream may be open although requests are not answered.
   if (queued > 0 && reach === 'silent') return says('silent');
   if (needs_you > 0 && goes === 0) return says('needs_you', needs_you, 0);
   if (sign_in > 0 && sign_in === goes) return says('sign_in');

@@ -9,7 +9,7 @@ import { Toast, ToastRegion } from '#ui/toast.tsx';
 
 const ICONS = { done: Check, info: Info, warning: TriangleAlert, danger: CircleAlert };
 
-/** Where passing messages appear. Stands once. */
+/** The region of passing messages; rendered once. */
 export function Toasts() {
   const toast = useAtomValue(toastAtom);
   return <ToastRegion>{toast && <Shown key={toast.id} toast={toast} />}</ToastRegion>;

@@ -33,10 +33,9 @@ const UpdatePill = lazyExtra<object>(() => import('#app/pwa/update-pill.tsx').th
 const NotSavedBar = extraWithWords<object>(() => import('./not-saved-bar.tsx').then((m) => m.NotSavedBar));
 
 /**
- * The bar above every page. `children` is the page's own part, from the start side; connection, search and on the
- * desk «دریافت» follow at the end. A phone's page with buttons of its own (`end`) has them in place of the search,
- * which «بیشتر» has too.
- * A page with a title has its star beside it; a form, which may stand for itself or not, says whether it has one.
+ * The bar above every page. `children` is the page's own part at the start; connection, search and on the desk «دریافت»
+ * follow at the end. On a phone a page's own buttons (`end`) replace the search, which «بیشتر» has too. A page with a
+ * title has its star beside it; a form says whether it has one.
  */
 export function TopBar({
   title,

@@ -3,7 +3,7 @@ import { Later } from './later.tsx';
 
 const Unseen = lazyExtra<object>(() => import('./unseen.tsx').then((m) => m.Unseen));
 
-/** What one has not yet seen of what one was told. */
+/** The number of unseen events. */
 export function UnseenBadge() {
   return (
     <Later>

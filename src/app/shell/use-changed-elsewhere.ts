@@ -8,8 +8,8 @@ interface Read<T> {
 }
 
 /**
- * What a record was when its reader last looked, once somebody else has changed it (`differs`); null while nothing
- * has changed. What this device itself writes is no news to its reader. `seen` says that they have looked.
+ * The record as its reader last saw it, once somebody else has changed it (`differs`); null while unchanged. This
+ * device's own writes do not count. `seen` marks it as seen.
  */
 export function useChangedElsewhere<T>(
   id: number,
@@ -21,7 +21,7 @@ export function useChangedElsewhere<T>(
   const wrote = useWrote();
 
   useEffect(() => {
-    // What is on its way may be what this device has just written.
+    // A running request may contain this device's own change.
     if (data === undefined || isFetching) return;
     const last = read.current;
     read.current = { id, data };
@@ -34,7 +34,7 @@ export function useChangedElsewhere<T>(
   return { before, seen: () => setChanged(null) };
 }
 
-/** Asks whether this device has written anything since it was asked last. */
+/** Returns whether this device has written anything since the last call. */
 function useWrote(): () => boolean {
   const wrote = useRef(false);
   useEffect(

@@ -10,18 +10,18 @@ import { useSheet } from './use-sheet.ts';
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** What is typed in it has a way back of its own. */
+/** Elements with an undo of their own for typed text. */
 const undoesItself = (target: EventTarget | null): boolean =>
   isTyping(target) && !(target as Element).matches('[type="checkbox"], [type="radio"], [type="range"]');
 
 /** A question, or a phone's sheet: until it is answered no key leads past it. */
 export const modalOpen = (): boolean => document.querySelector('.scrim, [role="alertdialog"]') !== null;
 
-/** A letter or sign alone: what one says to the device, or brushes by accident, may be such a key. */
+/** A letter or sign without modifiers, which voice control or an accidental touch may trigger. */
 export const isSingle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** The way back that stands in a message. */
+/** Presses the undo button of the shown message. */
 function takeBack(): boolean {
   const action = store.get(toastAtom)?.action;
   if (!action?.counts) return false;

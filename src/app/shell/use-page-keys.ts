@@ -4,7 +4,7 @@ import { linkTo } from '#app/links.ts';
 import { singleKeysOn } from './single-keys.ts';
 import { isSingle, isTyping, modalOpen } from './use-frame-keys.ts';
 
-/** What the keys of a page do: never while somebody types, a question stands open, or another key is held with them. */
+/** A page's shortcuts: not while typing, during an open question, or with modifiers. */
 export function usePageKeys(actionOf: (event: KeyboardEvent) => (() => void) | null): void {
   const latest = useRef(actionOf);
   useLayoutEffect(() => {

@@ -6,11 +6,11 @@ import { store } from '#app/state/store.ts';
 import { readSheet, type SheetAddress, type SheetKind, writeSheet } from './sheet-address.ts';
 
 /**
- * The step back that closes a sheet: under way for some time after it was asked for, and until then the sheet is gone.
- * In an object: whatever reads an atom that is a promise is taken from the screen until it has come.
+ * The navigation back that closes a sheet, until it has ended. Wrapped in an object, because reading a promise from an
+ * atom suspends the component.
  */
 const steppingBackAtom = atom<{ ended: Promise<void> } | null>(null);
-/** A step that another one has overtaken is never heard of. */
+/** An overtaken navigation never ends, so wait at most this long. */
 const STEP_MS = 1000;
 
 /** One step back, at a time; a sheet that is opened meanwhile waits for it, or would be stepped out of. */
@@ -44,7 +44,7 @@ export function useSheet() {
     structuralSharing: true,
   });
 
-  /** As `current`, but at this very moment, for what a tap does. */
+  /** Like `current`, but read at the moment of a tap. */
   const now = useCallback((): SheetAddress | null => {
     if (store.get(steppingBackAtom)) return null;
     const { search } = router.latestLocation;
@@ -58,13 +58,13 @@ export function useSheet() {
         const already = readSheet((search as { sheet?: unknown }).sheet) !== null;
         void navigate({
           ...here((old) => ({ ...old, sheet: writeSheet(kind, id) })),
-          // A sheet that takes another's place also takes its place in the history.
+          // A sheet that replaces another one also replaces its history entry.
           replace: already,
           state: (old) => ({ ...old, overSheet: already ? isOver(state) : true }),
           resetScroll: false,
         });
       };
-      // The step back under way would step out of what is opened now.
+      // A running navigation back would leave the newly opened sheet.
       const closed = store.get(steppingBackAtom);
       if (closed) void closed.ended.then(show);
       else show();
@@ -91,5 +91,5 @@ export function useSheet() {
   return { current: closing ? null : addressed, addressed, now, open, close };
 }
 
-/** Whether the page below was there before the sheet, one step back in the history. */
+/** Whether the page below was the previous history entry. */
 const isOver = (state: object): boolean => (state as { overSheet?: boolean }).overSheet === true;

@@ -1,6 +1,6 @@
 /**
- * The calendar's first page as it last stood on this device, for whoever had it on their screen: drawn again before the
- * app itself has been read. It lies among that person's answers and goes with them.
+ * The calendar's page as last shown on this device to this person, drawn again before the app is loaded. Stored and
+ * deleted with that person's cached answers.
  */
 export interface Drawing {
   /** The build that has drawn it: another one has other styles. */
@@ -16,7 +16,7 @@ export interface Drawing {
   /** When its times were answered by the server (ms of the device's clock), and the words for it: «تا ۱۱:۲۶». */
   answered_at: number;
   age: string;
-  /** What the page's root says: theme, language, direction. */
+  /** Attributes of the page's root: theme, language, direction. */
   root: Readonly<Record<string, string>>;
   page: DrawnNode[];
 }
@@ -30,7 +30,7 @@ export type DrawnElement = [
 ];
 export type DrawnNode = DrawnElement | string;
 
-/** Under which the drawing lies among the kept answers. */
+/** The key of the drawing in the cache. */
 export const DRAWING_KEY = 'drawing';
 
 /** Where a start finds it: it asks three databases at once, none of which it may make. */
@@ -50,13 +50,13 @@ export interface DrawingPlace {
   clock: string;
 }
 
-/** Where the place is noted; what is noted so goes with the session. */
+/** The storage key of its location, deleted with the session. */
 export const PLACE_KEY = 'mine:drawing';
 
 /** Where the age is written: an empty element until it is known to be needed. */
 export const AGE = 'age';
 
-/** Addresses of the calendar of today, as nobody has changed it. */
+/** Addresses of today's calendar without any choices. */
 const ADDRESSES: readonly string[] = ['/', '/sales/calendar'];
 export const isDrawnAddress = ({ pathname, search }: Location): boolean =>
   ADDRESSES.includes(pathname) && search === '';

@@ -22,9 +22,9 @@ import { isFromCache, keepDrawing, timesRevision } from '../persist.ts';
 import { unsentAtom } from '../unsent.ts';
 import { AGE, type DrawingPlace, type DrawnNode, isDrawnAddress, PLACE_KEY } from './drawing.ts';
 
-/** What was answered has been drawn by then, and whoever works on is not held up. */
+/** Answers are rendered by then, and work is not interrupted. */
 const REST_MS = 2500;
-/** Hours pass, and what is past looks so. */
+/** Redrawn regularly, because past hours look different. */
 const AGAIN_MS = 10 * MINUTE_MS;
 
 const TIMES = keyOf(reservableTimes.list)[1];
@@ -33,10 +33,10 @@ const TIMES = keyOf(reservableTimes.list)[1];
 const last = [...document.querySelectorAll<HTMLElement>('script[type="module"]')].at(-1);
 const app = last?.dataset.app ?? last?.getAttribute('src');
 
-/** The server answers, and tells what changes. */
+/** Whether the server answers and reports changes. */
 const liveAtom = atom((get) => get(connectionAtom).state === 'live');
 
-/** Keeps the calendar of today as it stands whenever it has come to rest. */
+/** Stores today's calendar whenever it has come to rest. */
 export function followDrawing(): void {
   if (!app) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +102,7 @@ async function keep(app: string): Promise<void> {
   try {
     localStorage.setItem(PLACE_KEY, JSON.stringify(place));
   } catch {
-    // A full storage: the next start draws by itself.
+    // Storage is full: the next start draws without it.
   }
 }
 
@@ -129,7 +129,7 @@ function isBare(page: Element): boolean {
   );
 }
 
-/** What an element looks like, and is to the eye and to a tap. All else leads, sends, asks or is spoken to. */
+/** Attributes that determine look and taps; links, names and handlers are left out. */
 const KEPT_ATTRIBUTE = new RegExp(
   `^(?:${[
     'class|style|role|dir|lang|hidden|disabled|type|placeholder|colspan|rowspan',
@@ -144,13 +144,13 @@ function drawn(element: Element): DrawnNode[] {
   for (const { name, value } of element.attributes) if (KEPT_ATTRIBUTE.test(name)) attributes[name] = value;
   if (element.matches('input:checked')) attributes.checked = '';
   const now = element.getAttribute('data-now');
-  // The now line takes no room; where it tells the time, the hour stands that it stands over.
+  // The now line: its hour is stored, since the time will differ.
   if (now === 'line') {
     const start = element.getAttribute('data-start');
     return start ? [['span', { class: 'num' }, [start]]] : [];
   }
   if (now === AGE) return [['span', attributes, []]];
-  // How things stand with the line, and what nobody may keep, is said by the app alone: its place stays.
+  // The connection's state and private parts are left empty; the app fills them.
   if (now !== null) {
     const { width, height } = element.getBoundingClientRect();
     const style = `flex:none;visibility:hidden;inline-size:${width}px;block-size:${height}px`;

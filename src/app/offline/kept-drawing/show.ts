@@ -8,20 +8,20 @@ import {
   PLACE_KEY,
 } from './drawing.ts';
 
-// The first script of the page that the worker answers with: draws what is kept, if it still holds, then has the app read.
+// The first script of the page the worker serves: draws the stored calendar if it is still valid, then loads the app.
 
-/** The app waits no longer than this for what is kept … */
+/** The longest delay of the app for the stored drawing. */
 const FIND_MS = 250;
 /** … and for its being painted. */
 const PAINT_MS = 1000;
 /** With a network the calendar of today is no older than this. */
 const FRESH_MS = 30 * 60_000;
-/** The app draws the same within moments; what does not come at all does not hide behind an old day. */
+/** The app normally replaces it within moments; if it fails to load, an old day must not stay. */
 const LONGEST_MS = 15_000;
 /** Another page than the calendar, or a word of why there is none, has the screen after so long. */
 const OTHER_MS = 1500;
 
-/** A database that is there; one that is not is not made. */
+/** Opens an existing database without creating one. */
 function open(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function answer<T>(request: IDBRequest): Promise<T> {
   });
 }
 
-/** Asks one database for something, and closes it. */
+/** Runs one request on a database and closes it. */
 async function ask<T>(
   name: string,
   table: string,
@@ -69,7 +69,10 @@ function placeOf(app: string): DrawingPlace | null {
   return left ? null : place;
 }
 
-/** What is kept, if it is of who is in now, of this window, of this day, and nothing was done on this device since. */
+/**
+ * The stored drawing, if it belongs to the signed-in person, this window size and today, and nothing was done on this
+ * device since.
+ */
 async function find(app: string): Promise<Drawing | null> {
   const place = placeOf(app);
   if (!place) return null;
@@ -104,12 +107,12 @@ async function find(app: string): Promise<Drawing | null> {
   return holds ? drawing : null;
 }
 
-/** Then the drawing says how old it is, as the app does. */
+/** Offline the drawing shows its age, as the app does. */
 const isOffline = (): boolean => !navigator.onLine;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Made by hand: the security policy lets nobody set HTML. */
+/** Built by DOM calls: the security policy forbids setting HTML. */
 function draw(node: DrawnNode, scrolled: (() => void)[], within = ''): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   const [tag, attributes, children, at] = node;
@@ -131,7 +134,7 @@ interface Tap {
 }
 
 const CONTROLS = 'button, a';
-/** What a control is, whoever has drawn it. */
+/** The name of a control. */
 const nameOf = (control: Element): string =>
   control.getAttribute('data-time') ?? control.getAttribute('aria-label') ?? control.textContent ?? '';
 
@@ -148,12 +151,12 @@ function show({ page, root: said, age }: Drawing): void {
     if (!corner || !age) return;
     corner.textContent = age;
   }
-  // Nothing of it takes the focus. A tap is for the cover, which is none of it.
+  // It takes no focus; taps go to the cover above it.
   drawn.inert = true;
   drawn.style.display = 'contents';
   const cover = document.createElement('div');
   cover.append(drawn);
-  // For the eye and the finger; whoever listens to the page hears the app itself.
+  // Only for eyes and touch; screen readers get the app itself.
   cover.ariaHidden = 'true';
   cover.lang = said.lang ?? '';
   cover.dir = said.dir ?? '';
@@ -196,7 +199,7 @@ function show({ page, root: said, age }: Drawing): void {
   }
 }
 
-/** Once what was drawn listens: where the finger was, or where that cell stands by now. */
+/** Once the app has replaced it: taps the same cell, wherever it is by now. */
 function answerTap({ x: clientX, y: clientY, on }: Tap): void {
   setTimeout(() => {
     const there = document.elementFromPoint(clientX, clientY)?.closest(CONTROLS);
@@ -212,7 +215,7 @@ function answerTap({ x: clientX, y: clientY, on }: Tap): void {
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
-    // A page that nobody sees is drawn by nobody.
+    // Hidden pages are not drawn.
     if (document.hidden) resolve();
   });
 
