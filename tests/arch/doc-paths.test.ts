@@ -1,35 +1,52 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filesBelow, ROOT } from './import-graph.ts';
 
-const pages = ['README.md', ...filesBelow('docs').filter((file) => file.endsWith('.md'))];
-/** What `docs/add-a-resource.md` makes as an example, and what stands for any area, number or name. */
-const EXAMPLE = /lockers|[<>*{}]|NN/;
-const below = ['src', 'src/app', 'src/server', 'tests', ''];
+// Every file and folder that the documentation names exists.
 
-const exists = (name: string) => below.some((folder) => fs.existsSync(path.join(ROOT, folder, name)));
+const PAGES = ['README.md', ...filesBelow('docs').filter((file) => file.endsWith('.md'))];
 
-it('names only files and folders that exist', () => {
-  const lost = pages.flatMap((page) => {
-    const text = fs.readFileSync(path.join(ROOT, page), 'utf8');
-    // In code marks: a path with a folder in it, of a file of ours or ending in a slash.
-    const named = [...text.matchAll(/`([\w<>*{}.-]+\/[\w<>*{}./-]*(?:\.(?:tsx?|css|sql|typ|md)|\/))`/g)];
-    return named
-      .map(([, name = '']) => name)
-      .filter((name) => !EXAMPLE.test(name) && !exists(name))
-      .map((name) => `${page}: ${name}`);
+const SOURCES = [
+  ...filesBelow('src'),
+  ...filesBelow('tests'),
+  ...filesBelow('docs'),
+  ...filesBelow('public'),
+];
+
+/** Examples in docs/add-a-resource.md, which the reader creates. */
+const EXAMPLE = /locker/i;
+
+/** Text in backticks that is a path, or the name of a source file. */
+const PATH =
+  /`((?:\.\/)?[\w.-]*(?:\/[\w.-]+)*\/?[\w-]+(?:\.test)?\.(?:tsx?|css|md|sql|typ|html))`|`((?:src|tests|docs|public)(?:\/[\w.-]+)*\/?)`/g;
+
+function exists(name: string): boolean {
+  const plain = name.replace(/^\.\//, '').replace(/\/$/, '');
+  if (fs.existsSync(path.join(ROOT, plain))) return true;
+  return SOURCES.some((file) => file === plain || file.endsWith(`/${plain}`));
+}
+
+describe('documentation', () => {
+  it('names files that exist', () => {
+    const missing = PAGES.flatMap((page) => {
+      const text = fs.readFileSync(path.join(ROOT, page), 'utf8');
+      return [...text.matchAll(PATH)]
+        .map(([, file, folder]) => (file ?? folder) as string)
+        .filter((name) => !EXAMPLE.test(name) && !exists(name))
+        .map((name) => `${page}: ${name}`);
+    });
+    expect([...new Set(missing)]).toEqual([]);
   });
-  expect(lost).toEqual([]);
-});
 
-it('links only to what exists', () => {
-  const lost = pages.flatMap((page) => {
-    const text = fs.readFileSync(path.join(ROOT, page), 'utf8');
-    return [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => !fs.existsSync(path.join(ROOT, path.dirname(page), name)))
-      .map((name) => `${page}: ${name}`);
+  it('links to pages that exist', () => {
+    const broken = PAGES.flatMap((page) => {
+      const text = fs.readFileSync(path.join(ROOT, page), 'utf8');
+      return [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, target]) => target as string)
+        .filter((target) => !fs.existsSync(path.join(ROOT, path.dirname(page), target)))
+        .map((target) => `${page}: ${target}`);
+    });
+    expect(broken).toEqual([]);
   });
-  expect(lost).toEqual([]);
 });
