@@ -61,7 +61,7 @@ export const DOCUMENT_WORDS = {
 export type DocumentEvent = keyof typeof DOCUMENT_WORDS;
 
 /**
- * The description of a document, such as «رزرو زمین ۲، …». `percentOfAmount` is inserted into the sentence and must be in the same
+ * The description of a document, such as «رزرو زمین ۲، …». `part` is inserted into the sentence and must be in the same
  * language.
  */
 export const documentText = (event: DocumentEvent, part: string, locale: Locale): string =>

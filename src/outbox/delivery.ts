@@ -40,7 +40,7 @@ interface Parts {
   tell(message: ChannelMessage): void;
 }
 
-/** Whether the server is reachable: `unknown` before the first try, `delayWithUndo` when it requires a newer app. */
+/** Whether the server is reachable: `unknown` before the first try, `held` when it requires a newer app. */
 export type Reachability = 'unknown' | 'online' | 'offline' | 'silent' | 'held';
 
 /** How often to try while something is unsent. */

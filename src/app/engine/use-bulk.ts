@@ -69,7 +69,7 @@ export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string)
       inputOf: (row: Row) => CallRequest<C>,
       say: (done: Row[]) => void,
     ) => run(call, of, inputOf, say),
-    /** The same where a call is about several of them; done or refused are all of its rows. `stepText` began with the tap. */
+    /** The same where a call is about several of them; done or refused are all of its rows. `tell` began with the tap. */
     async runTogether<C extends Call>(
       call: C,
       groups: readonly (readonly [Row, ...Row[]])[],

@@ -40,7 +40,7 @@ const noInitial = (): Values => NOTHING;
 const noConditions: NonNullable<FormSpec['useConditions']> = () => ({});
 
 /**
- * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `startWorker` is what a new
+ * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `start` is what a new
  * record holds beyond what its description says.
  *
  * What is typed is kept as the difference from the record (`changes`) with the version that it was seen at

@@ -39,11 +39,11 @@ export interface UnsentMoney {
 /**
  * What a person may do, in the order in which it is offered; what would only be refused is absent (`unsent-actions.ts`
  * has one function for each).
- * - `moveItem` to another free slot · `drop` the reservation; its money stays on the account
- * - `linkCustomer` to the person who has the phone already · `new_price` the server's price · `as_discount` the price that was
+ * - `move` to another free slot · `drop` the reservation; its money stays on the account
+ * - `link` to the person who has the phone already · `new_price` the server's price · `as_discount` the price that was
  *   promised, the difference as a discount by hand · `over_debt`, `over_stock` in spite of the limit, the stock
  * - `without_addon`: what has run out is left out · `post_today` without the date that is closed · `behalf` a manager sends it for its author, with a reason
- * - `take_back` what has not left this device · `editFile` what was typed · `retryItem` the same again · `discardItem` for good, with a reason
+ * - `take_back` what has not left this device · `edit` what was typed · `retry` the same again · `discard` for good, with a reason
  */
 export type UnsentWay =
   | 'move'

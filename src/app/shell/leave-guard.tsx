@@ -9,7 +9,7 @@ import { readSheet } from './sheet-address.ts';
 
 /**
  * The exits of a form in a sheet. `request` replaces closing and asks about unsaved text, as Back and other navigation
- * do; `done` closes without asking, or continues as told. While saving, nothing leaves the form. The draft is deleted
+ * do; `finish` closes without asking, or continues as told. While saving, nothing leaves the form. The draft is deleted
  * once the sheet has begun to close, so that no empty form appears. Render `dialog` inside the sheet.
  */
 export function useFormClose({

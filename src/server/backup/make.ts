@@ -48,7 +48,7 @@ const BLOCK = 1 << 20;
 /**
  * Makes a backup file of a club at one moment while it keeps working: all rows in one snapshot on a connection of its
  * own, written under a temporary name, flushed, read back and compared, then renamed. On failure nothing is left.
- * `enqueueAndAnswer` is called with the progress, 0–1.
+ * `hear` is called with the progress, 0–1.
  */
 export async function makeBackup(job: MakeJob, hear: (done: number) => void = () => {}): Promise<MadeBackup> {
   const client = new DatabaseClient({ ...job.database, options: plainText(job.schema), keepAlive: true });

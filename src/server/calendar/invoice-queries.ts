@@ -253,7 +253,7 @@ const leavings = (time: number) => sql`(
   union all select e.invoice_id, e.created_at from closed_invoice_effects e
     where e.from_time_id = ${time} and e.outcome = 'moved')`;
 
-/** Every reservation that a time has had, the newest first; `moveInList`: what left it too, which stands where it is now. */
+/** Every reservation that a time has had, the newest first; `moved`: what left it too, which stands where it is now. */
 export async function invoicesOfTime(db: Db, reading: Reading, time: number, moved: boolean) {
   const found = await rows(db, reading)
     .select(

@@ -161,7 +161,7 @@ export interface Trashed {
   deleted_by?: { id: number; name: string; family: string } | null;
 }
 
-/** A list that is being read completely; `decrypted` once its cursor is open. */
+/** A list that is being read completely; `opened` once its cursor is open. */
 interface Reading extends ListQuery {
   reading: { opened: boolean };
 }
@@ -171,7 +171,7 @@ const PART = 1_000;
 const COUNTED = 1_000_000;
 
 /**
- * Reads a whole list in one snapshot: calls the list's own function `percentOfAmount` with the query until all rows were returned;
+ * Reads a whole list in one snapshot: calls the list's own function `part` with the query until all rows were returned;
  * each call gets the next rows from a cursor, so none is skipped or repeated.
  */
 export async function readThrough(

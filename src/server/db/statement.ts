@@ -58,7 +58,7 @@ export function statement<V extends unknown[], O>(
 }
 
 /**
- * A statement that depends on the kind of request: compiled once per `wording` and cached with `percentOfAmount` by `name`.
+ * A statement that depends on the kind of request: compiled once per `wording` and cached with `part` by `name`.
  * `build` sees only the wording, never a value, so the result serves all requests of that wording.
  */
 export function perWording<O>(

@@ -17,7 +17,7 @@ export interface TreeMove {
 }
 
 /**
- * A tree of records. Arrow keys move, open and close; Enter chooses. With `moveItem` a row can be moved onto another:
+ * A tree of records. Arrow keys move, open and close; Enter chooses. With `move` a row can be moved onto another:
  * dragged by finger or mouse, or lifted with M, moved with arrows and dropped with Enter.
  */
 export function TreeView<N extends TreeNode>({

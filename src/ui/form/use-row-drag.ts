@@ -16,7 +16,7 @@ export interface DraggedRow {
 }
 
 /**
- * Moves a tree row onto another: by finger after a long press, by mouse, and by keyboard (`lift`, then `setOwnField` or
+ * Moves a tree row onto another: by finger after a long press, by mouse, and by keyboard (`lift`, then `put` or
  * `drop`). `accepts` says onto which rows; Esc cancels.
  */
 export function useRowDrag(

@@ -95,7 +95,7 @@ async function refuseClosed(ctx: Context): Promise<void> {
 /**
  * Saves new and changed entries: the difference to what was saved before is posted to the first day of the first year,
  * in one document (ledger.md "Opening entries"). A person's entry is an open item, or a credit, of its own. 423 `locked`,
- * `year_closed`; 422 on a row: `unknown`, `exists` (twice in the body, or on the other list and not `moveInList`), `extra`
+ * `year_closed`; 422 on a row: `unknown`, `exists` (twice in the body, or on the other list and not `moved`), `extra`
  * (nothing to take away); 422 `insufficient_balance` where the money has been used.
  */
 export async function saveOpenings(

@@ -335,7 +335,7 @@ export async function seeSaid(
   return seen.numUpdatedRows > 0n;
 }
 
-/** Counts anew what each side has not seen; `decrypted`: who got it handed over has it before them. */
+/** Counts anew what each side has not seen; `opened`: who got it handed over has it before them. */
 export async function recount(ctx: Context, id: number, opened: boolean): Promise<void> {
   const count = (eyes: keyof typeof OTHERS) => sql<number>`(select count(*) from ticket_messages m
     where m.ticket_id = ${id} and m.seen_at is null and m.side = any(${[...OTHERS[eyes]]}))`;

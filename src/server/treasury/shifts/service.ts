@@ -171,7 +171,7 @@ const changed = (ctx: Context, id: number) => {
 
 /**
  * Opens a shift of a cash box with what lies in it. 409 `shift_open`; another sum than should be there after the last
- * shift wants a note (422 `required` on `setNotice`).
+ * shift wants a note (422 `required` on `note`).
  */
 export async function openShift(
   ctx: Context,
