@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether a text is an address, or a network such as `10.0.0.0/8`. */
+/** Whether a text is an IP address, or a network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
@@ -24,8 +24,8 @@ export function addressList(networks: readonly string[]): BlockList {
 }
 
 /**
- * The caller's address: that of the peer, since anyone can write a header. Behind trusted proxies it is the last hop
- * of `X-Forwarded-For` that is none of them: what stands before it is the caller's own word.
+ * The caller's address: the peer's, since headers can be forged. Behind trusted proxies the last hop of
+ * `X-Forwarded-For` that is not one of them; earlier hops are the caller's own claim.
  */
 export function callerAddress(peer: string, forwarded: string | undefined, trusted: BlockList): string {
   let address = plain(peer);
@@ -39,8 +39,8 @@ export function callerAddress(peer: string, forwarded: string | undefined, trust
 }
 
 /**
- * Whom a limit counts by an address: an IPv4 address, the /64 of an IPv6 one, since a single line has at least 2^64 of
- * those. What is no address counts as it is.
+ * The key of limits by address: an IPv4 address, or the /64 of an IPv6 one, since one line has 2^64 of those. Other
+ * texts count as they are.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');

@@ -7,7 +7,7 @@ import type { ClubTable } from './db/tables/system.ts';
 
 export type Club = Selectable<ClubTable>;
 
-/** Who acts. The system itself (jobs, first start, the demo) has no user and may do everything. */
+/** The acting person. The system itself (jobs, setup, demo) has no user and may do everything. */
 export interface Actor {
   user_id: number | null;
   role_id: number | null;
@@ -17,7 +17,7 @@ export interface Actor {
   device_id: number | null;
 }
 
-/** What a change leaves in the audit log (D20). */
+/** An entry of the audit log (D20). */
 export interface AuditEntry {
   resource: Logged;
   resource_id: number | null;
@@ -26,7 +26,7 @@ export interface AuditEntry {
   reason?: string | undefined;
 }
 
-/** What services get with every call: the transaction of a write, who, when, where. */
+/** The context of every call: transaction, actor, time, source. */
 export interface Context {
   /** In a write: the call's transaction. */
   db: Db;

@@ -7,7 +7,7 @@ const IN_A_LINK = /\b(token|code|otp|password)=[^\s&"\\]+/gi;
 const SECRET_FIELD =
   /"(token|authorization|cookie|password|otp|secret|api_key|apikey|x-api-key)":"(?:[^"\\]|\\.)*"/gi;
 
-/** Phone numbers in a text, in any digits, keep their last two digits only: enough to tell two callers apart. */
+/** Masks phone numbers in a text except their last two digits. */
 export function redactPhone(text: string): string {
   return text.replace(PHONE, '09*******$1');
 }
@@ -20,7 +20,7 @@ export function redact(line: string): string {
     .replace(SECRET_FIELD, '"$1":"[hidden]"');
 }
 
-/** What PostgreSQL quotes of a row in an error: people's names and numbers. The message and the constraint are enough. */
+/** Fields of PostgreSQL errors that quote rows with personal data; the message and constraint suffice. */
 const QUOTED = ['detail', 'where', 'hint', 'internalQuery', 'parameters'];
 
 function errorWithoutRows(error: Error): object {

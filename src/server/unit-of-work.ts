@@ -20,7 +20,7 @@ const MAX_BYTES = 7_500;
 type Who = Pick<Context, 'actor' | 'now' | 'locale' | 'call' | 'address'> &
   Partial<Pick<Context, 'vouched' | 'key' | 'instead_of' | 'reports'>>;
 
-/** What is kept under an Idempotency-Key: the answer as JSON text, null for one that holds a secret. */
+/** The stored answer of an Idempotency-Key as JSON text; null when it holds a secret. */
 export interface StoredAnswer {
   key: string;
   status: number;
@@ -122,7 +122,7 @@ const asWho = ({ actor = SYSTEM, ...work }: SystemWork): Who => ({
   address: '',
 });
 
-/** What work of the system reads by outside of a transaction; whatever it tells or logs is not kept. */
+/** A read-only context of the system outside of a transaction; notifications and log entries are dropped. */
 export const readingAsSystem = (db: Db, work: SystemWork): Context => unitOfWork(db, db, asWho(work)).ctx;
 
 /** Runs work of the system (jobs, first start, the demo) in one transaction, with its audit rows and notification. */

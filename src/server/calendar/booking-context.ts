@@ -23,7 +23,7 @@ export interface KnownAddon {
   price: number;
 }
 
-/** What a booking must know beside its slots. */
+/** The data a booking needs besides its slots. */
 export interface Facts extends Customer {
   balance: number;
   rules: RefundRule[];
@@ -83,7 +83,7 @@ function readFacts(db: Db, asked: FactsAsked, lock: boolean): Promise<Facts | un
     .executeTakeFirst();
 }
 
-/** The add-ons that can be sold now, of those asked for. */
+/** The requested add-ons that can be sold now. */
 export function readAddons(db: Db, ids: readonly number[]): Promise<KnownAddon[]> {
   return db
     .selectFrom('sale_addons')
@@ -121,7 +121,7 @@ export async function isActiveCoach(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The customer and what a booking must know of them; 422 on `user_id` or `coach_id` for one that is not there. */
+/** The customer and everything a booking needs to know; 422 on `user_id` or `coach_id` for a missing one. */
 export async function knownFacts(
   ctx: Context,
   input: Pick<BookingInput, 'addons' | 'coach_id' | 'client_ref'>,

@@ -16,9 +16,8 @@ export const closingOf = (
   order by k.id limit 1`;
 
 /**
- * Whoever makes times, closes or reopens them, takes them away with their court or brings them back does so alone and
- * before any other lock: what stands there, on which courts, and which closing covers it, may not change between looking
- * and writing.
+ * The calendar's lock, taken before any other by everything that generates, closes, reopens, deletes or restores times:
+ * existing times and closings must not change between reading and writing.
  */
 export async function lockCalendar(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.calendar})`.execute(db);

@@ -2,7 +2,7 @@ import { addDays, clubDay } from '#domain/dates.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
 
-/** About three years: nobody plans beyond, and a slip of the year is told at its field. */
+/** About three years: a typing error in the year is reported at its field. */
 const MOST_DAYS_AHEAD = 1_100;
 
 /** 422 `too_wide` on the field of a day that lies too far ahead. */

@@ -83,7 +83,7 @@ const rowsWith = (db: Db, phones: boolean) =>
 
 const withPhones = oncePerDb((db) => rowsWith(db, true));
 const withoutPhones = oncePerDb((db) => rowsWith(db, false));
-/** What a row shows but for what hangs on the hour (`timed`): no value stands in it, so that it is put into words once. */
+/** A row's columns that do not depend on the time of day (`timed`): without values, so that it is compiled once. */
 export const rows = (db: Db, { phones }: Reading) => (phones ? withPhones : withoutPhones)(db);
 
 /** A row with `passed`: whether its slot has ended by the club's clock. */
@@ -253,7 +253,7 @@ const leavings = (time: number) => sql`(
   union all select e.invoice_id, e.created_at from closed_invoice_effects e
     where e.from_time_id = ${time} and e.outcome = 'moved')`;
 
-/** Every reservation that a time has had, the newest first; `moved`: what left it too, which stands where it is now. */
+/** All reservations of a time, newest first; `moved`: including those moved away, with their present place. */
 export async function invoicesOfTime(db: Db, reading: Reading, time: number, moved: boolean) {
   const found = await rows(db, reading)
     .select(
@@ -341,8 +341,8 @@ const messages = sql<InvoiceDetail['messages']>`coalesce((
     union select ce.message_id from closed_invoice_effects ce where ce.invoice_id = i.id)), '[]')`;
 
 /**
- * One reservation, or all of its visit, with all that belongs to them; none from the trash, or (`trashed`) one of it,
- * with when it went and by whom.
+ * A reservation, or its whole visit, with everything that belongs to it; with `trashed` one from the trash, with time
+ * and author of its deletion.
  */
 export async function readDetails(
   db: Db,

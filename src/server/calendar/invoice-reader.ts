@@ -74,7 +74,7 @@ export async function refuseStale(
   if (seen !== undefined && seen !== invoice.version) await failStale(ctx, invoice.id);
 }
 
-/** 409 `stale` with the id and the record as it is now. */
+/** 409 `stale` with the id and the present record. */
 export async function failStale(ctx: Context, id: number): Promise<never> {
   fail('stale', { details: { id, current: await getInvoice(ctx, id) } });
 }

@@ -16,7 +16,7 @@ import { findSlots, lockSlots, type Slot } from './slots.ts';
 /** An invoice with its payers, the owner first: each with the share of the total. */
 export type InvoiceRow = Selectable<SaleInvoicesTable> & { payers: PayerShare[] };
 
-/** An invoice that a caller asks for, and the version that they saw of it. */
+/** A requested invoice with the version the caller saw. */
 export interface Asked {
   id: number;
   version?: number | undefined;
@@ -51,7 +51,7 @@ export async function openInvoice(
   return { invoice: invoices[0] as InvoiceRow, slots };
 }
 
-/** The same for several of one visit (D29); 422 `not_one_visit` for others. Each refusal names the ids it is about. */
+/** Locks several invoices of one visit (D29); 422 `not_one_visit` for others. Each refusal names its ids. */
 export async function openInvoices(ctx: Context, asked: readonly Asked[], want: Wanted): Promise<Opened> {
   const seen = await seeInvoices(
     ctx,
@@ -185,7 +185,7 @@ export function refuseOthers(
     fail('not_one_visit', { fields: { ids: ['not_allowed'] }, details: { ids: others } });
 }
 
-/** 409 `not_active` for what is cancelled. */
+/** 409 `not_active` for cancelled ones. */
 export function refuseInactive(...invoices: readonly InvoiceRow[]): void {
   refuse(
     'not_active',

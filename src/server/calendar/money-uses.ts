@@ -20,8 +20,8 @@ interface Use {
 }
 
 /**
- * What a refused undo names: how much is missing and, to those who see people, what it pays since, the newest first;
- * reservations among it to those who see these. `invoice_ids` are those that the undo is about.
+ * The details of a refused undo: the missing amount, and for people who may see people what it pays now, newest first;
+ * reservations only for those who may see them. `invoice_ids` are the undone ones.
  */
 export async function moneyUses(
   ctx: Context,

@@ -33,14 +33,14 @@ export async function withPayers<I extends { id: number }>(
   return invoices.map((invoice) => ({ ...invoice, payers: payers.get(invoice.id) ?? [] }));
 }
 
-/** What each payer owes of an invoice from now on, as open items know it. */
+/** The shares of an invoice's payers as open items. */
 export const itemsOf = (
   invoice: { id: number; date: string },
   shares: readonly PayerShare[],
   due_date = invoice.date,
 ): Share[] => shares.map((share) => ({ ...share, invoice_id: invoice.id, due_date }));
 
-/** Gives payers that are there their new shares. */
+/** Updates the shares of existing payers. */
 export async function savePayers(
   db: Db,
   changed: readonly { id: number; shares: readonly PayerShare[] }[],

@@ -6,7 +6,7 @@ import { type FilterSql, type ListSql, matchesNames, matchesSearch } from '#serv
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What asks for customers (`s`) by words. */
+/** SQL of the filters that search customers (`s`). */
 const ASKED = {
   search: (value: string, phones: boolean): Condition =>
     (phones ? matchesSearch : matchesNames)(sql`s.search`)(value),
@@ -24,17 +24,17 @@ const found = (name: Asked, value: string, phones: boolean) =>
 export const ofPeople = (name: Asked, value: string, phones: boolean): Condition =>
   sql<SqlBool>`i.user_id = any(array(${found(name, value, phones)}))`;
 
-/** What a reservation's number can be; what is longer is a part of a phone. */
+/** The format of a reservation number; longer ones are part of a phone. */
 const NUMBER = /^\d{1,9}$/;
-/** The same, or the reservation's own number. */
+/** Matches the customer, or the reservation's number. */
 export function numberedOr(value: string, of: Condition): Condition {
   const typed = fold(value).trim();
   return NUMBER.test(typed) ? sql`(i.invoice_number = ${Number(typed)} or ${of})` : of;
 }
 
 /**
- * The filters that ask for people by words, with those who are found in their place: of few the reservations are looked
- * up, of many those that come first are looked through, and the planner has to see which of the two it is.
+ * Replaces people filters by the ids found: with few people reservations are looked up, with many the list is scanned,
+ * and the planner must see which.
  */
 export async function withPeople(
   db: Db,

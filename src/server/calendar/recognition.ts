@@ -16,7 +16,7 @@ import { type CoachFacts, readCoaches } from './booking-context.ts';
 import type { InvoiceRow } from './locking.ts';
 import { dayText, eventText, spoken } from './texts.ts';
 
-/** A coach's share of one slot, as it is kept on the invoice with the rate of its time. */
+/** A coach's share of one slot, as stored on the invoice with its rate. */
 export interface Accrual {
   invoice_id: number;
   coach_id: number;
@@ -35,7 +35,7 @@ interface AccruedAt {
   earlier: ReadonlySet<number>;
 }
 
-/** What recognition gives the coaches of these slots, a document for each so that one can be taken back. */
+/** The accrual of coaches' shares, one document each so that it can be reversed. */
 export async function accrue(
   ctx: Context,
   invoices: readonly Taught[],
@@ -124,13 +124,13 @@ export async function accruedTo(
   return sumOf(documents, (document) => document.price);
 }
 
-/** A share that comes to another sum: what was accrued is taken back, and accrued anew. */
+/** A share that changes: the accrual is reversed and made again. */
 export interface Reaccrual {
   accrual: Accrual;
   taken: Awaited<ReturnType<typeof unaccrue>>;
 }
 
-/** What a share that was accrued comes to by another net price, at the rate of then (D62); null where none was. */
+/** The share at another net price with the stored rate (D62); null without an accrual. */
 export function shareOf(invoice: Omit<InvoiceRow, 'payers'>, net: number): number | null {
   const { coach_share_rule: rule, start_time, end_time } = invoice;
   if (invoice.recognized_at === null || rule === null) return null;
@@ -150,7 +150,7 @@ export async function reaccrue(ctx: Context, invoice: Taught, net: number): Prom
   return { taken, accrual: accrualOf(invoice, kept, { earlier, locale: (await ctx.club()).locale }) };
 }
 
-/** Posted: what it leaves on the invoice. */
+/** Stores a posted accrual on the invoice. */
 export async function saveShare(
   { db }: Context,
   { accrual: { invoice_id, price } }: Reaccrual,
@@ -158,7 +158,7 @@ export async function saveShare(
   await db.updateTable('sale_invoices').set({ coach_share: price }).where('id', '=', invoice_id).execute();
 }
 
-/** What an accrual leaves on the invoice. */
+/** The columns an accrual sets on the invoice. */
 export const recognizedOf = (accrual: Accrual | undefined) => ({
   recognized_coach_id: accrual?.coach_id ?? null,
   coach_share: accrual?.price ?? 0,

@@ -25,8 +25,8 @@ export async function lockSeasonOf(ctx: Context, invoice_id: number): Promise<Se
 }
 
 /**
- * What a session's season has against its return. 409 `in_use` (`season`) where that is in the trash, which no season is
- * with a session ahead (D15); `exists` (`instead`) where another was booked for the same lost session: it is had once.
+ * Why a season's session cannot be restored. 409 `in_use` (`season`) when its season is in the trash (D15); `exists`
+ * (`instead`) when another was booked for the same lost session.
  */
 export async function checkReturn(
   ctx: Context,

@@ -3,14 +3,14 @@ import type { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
 import { equalsFlag, estimable, type FilterSql, inValues } from '#server/db/list.ts';
 import { madeById } from '#server/records/who-made.ts';
 
-/** What became of a reservation (`i`): a partition of all that is not in the trash. */
+/** The outcome of a reservation (`i`); every one outside the trash has exactly one. */
 export const outcome = sql<string>`case when i.status = 2 then case when i.cancel_type = 2 then 'closed' else 'canceled' end
   when i.recognized_at is null then 'upcoming' when i.attended is false then 'missed' else 'played' end`;
 /** 0 Saturday … 6 Friday: the first day of 2000 was a Saturday. */
 export const weekdayOf = sql<number>`((i.date - date '2000-01-01') % 7)`;
 export const hourOf = sql<number>`extract(hour from i.start_time)::int`;
 
-/** The group whose discount it has, as domain/pricing.ts says it: none where what was given by hand is more. */
+/** The group whose discount applies, as in domain/pricing.ts: none when the manual one is higher. */
 export const groupThatWon = sql<number | null>`case when i.discount > 0 and (i.discount_manual is null
   or least(i.price, i.discount_manual) <= round(i.price * i.discount_group_percent / 100)) then i.discount_group_id end`;
 const ofGroups = (ids: number[]) => {
@@ -33,7 +33,7 @@ const ofCourts = (column: 'type' | 'roof') => (values: string[]) => {
   return sql<SqlBool>`(exists (${found}) and i.court_id = any(array(${found})))`;
 };
 
-/** Reservations (`i`) by what reports of slots are narrowed by: the list says the same by the same names. */
+/** The filters of slot reports on reservations (`i`); the list has the same names. */
 export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
   court: estimable(inValues(sql`i.court_id`)),
   court_type: ofCourts('type'),

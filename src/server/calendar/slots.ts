@@ -6,7 +6,7 @@ import { type Context, can } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { fail } from '#server/http/fail.ts';
 
-/** A reservable time with what is said of it. */
+/** A reservable time with its court and term. */
 export interface Slot {
   id: number;
   date: string;
@@ -36,7 +36,7 @@ export const readSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
 export const lockSlots = (db: Db, ids: readonly number[]): Promise<Slot[]> =>
   slots(db).where('t.id', '=', anyOf(ids)).orderBy('t.id').forNoKeyUpdate('t').execute();
 
-/** The times of a term on a court on a date: those of its present hours first, beside them those that it had before. */
+/** The times of a term on a court and date: those of its present hours first. */
 export const findSlots = (db: Db, at: { court_id: number; term_id: number; date: string }) =>
   db
     .selectFrom('reservable_times as r')
@@ -51,7 +51,7 @@ export const findSlots = (db: Db, at: { court_id: number; term_id: number; date:
     .orderBy('r.start_time')
     .execute();
 
-/** What a slot is once its reservation has left it. */
+/** A slot's state after its reservation has left. */
 export const leftState = (slot: Pick<Slot, 'closed_invoice_id'>) =>
   slot.closed_invoice_id === null ? ('free' as const) : ('closed' as const);
 
@@ -84,7 +84,7 @@ interface Holder {
 
 const NEAR = 6;
 
-/** Who has the slots, and what is free near each: the same hour on other courts, then near hours on its court. */
+/** The customers of slots, and free ones near each: first the same hour on other courts. */
 export async function takenDetails(ctx: Context, taken: readonly Slot[]) {
   const holders = await readHolders(ctx.db, taken, {
     people: can(ctx, 'user.show'),
@@ -103,7 +103,7 @@ export async function takenDetails(ctx: Context, taken: readonly Slot[]) {
 
 const invoiceOf = ({ time_id: _, ...invoice }: Holder) => invoice;
 
-/** The same of slots that somebody asks about: of those that are not free. */
+/** The same for the unavailable ones of requested slots. */
 export async function takenTimes(ctx: Context, ids: readonly number[]) {
   const taken = (await readSlots(ctx.db, ids)).filter((slot) => slot.state !== 'free');
   if (taken.length === 0) return [];

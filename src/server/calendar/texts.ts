@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import type { Locale } from '#domain/digits.ts';
 import { type DocumentEvent, documentText, stretchText } from '#domain/document-words.ts';
 
-/** A slot as people say it: court, day, hours. */
+/** A slot in words: court, day, hours. */
 export interface SpokenSlot {
   court: string;
   date: string;
@@ -39,7 +39,7 @@ function slotTexts(slots: readonly SpokenSlot[], locale: Locale): string[] {
 
 export type Event = Exclude<DocumentEvent, 'day' | 'receivedFrom' | 'receivedOf' | 'receiptCanceled'>;
 
-/** What a document says of an event, of one slot or of several, in the club's language. */
+/** A document's description of an event for one or several slots, in the club's language. */
 export const eventText = (
   event: Event,
   slots: SpokenSlot | readonly SpokenSlot[],
@@ -49,7 +49,7 @@ export const eventText = (
   return documentText(event, slotTexts(list, locale).join(locale === 'fa' ? '؛ ' : '; '), locale);
 };
 
-/** What the day's document says. */
+/** The description of a day's recognition. */
 export const dayText = (date: string, locale: Locale): string =>
   documentText('day', formatDate(date, locale), locale);
 
@@ -81,7 +81,7 @@ interface Speaker {
 
 const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`${title}:`, ...lines]);
 
-/** The text messages that a reservation's events send; `kept` are the slots of the visit that a cancel leaves. */
+/** Texts of messages about reservations; `kept` are the remaining slots of a visit. */
 export function messageText(
   kind: 'book' | 'cancel' | 'reminder',
   slots: readonly SpokenSlot[],
@@ -96,7 +96,7 @@ export function messageText(
   ].join('\n');
 }
 
-/** What a closing tells one customer: what it cancelled of theirs, and where it moved the rest. */
+/** A closing's message to a customer: cancelled and moved reservations. */
 export function closedText(
   title: string,
   {

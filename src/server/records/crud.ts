@@ -57,14 +57,14 @@ interface Standard<T extends Table, Shown> {
   referrers?(ctx: Context, id: number): Promise<Referrer[]>;
 }
 
-/** What keeps a record from being removed for good. */
+/** What prevents a permanent deletion. */
 export interface Referrer {
   resource: string;
   count: number;
 }
 
 const FOREIGN_KEY = '23503';
-/** Who has more is not counted to the end. */
+/** References beyond this are not counted. */
 const MOST = 1000;
 
 /**
@@ -333,8 +333,8 @@ const ANSWERS: Record<Verb, (handle: Handler, ctx: Context, given: Given) => Pro
 };
 
 /**
- * Binds the standard calls of a resource to what answers them; its other calls are bound beside them. A list that
- * says in the contract that it goes out as a file names here what of.
+ * Binds a resource's standard calls to their handlers; other calls are bound separately. A list with exports in its
+ * contract is described here.
  */
 export function crudRoutes<C extends Partial<Record<Verb, Call>>>(
   calls: C,

@@ -6,12 +6,12 @@ import { fail } from '#server/http/fail.ts';
 import { hashDevice } from '../sign-in/hash.ts';
 import { setSessionDevice } from '../sign-in/sessions.ts';
 
-/** So many devices a person may register in a day. */
+/** The most devices a person may register per day. */
 const A_DAY = 20;
 
 /**
- * Registers the device of this session under a prefix of its own («T2»), for the numbers it gives without a network.
- * Called again it gets a new one, since a counter that was lost may not start anew; its secret goes with it.
+ * Registers the session's device under a prefix of its own («T2») for offline numbers. Called again it gets a new
+ * prefix and secret, since a lost counter must not start again.
  */
 export async function createDevice(
   ctx: Context,

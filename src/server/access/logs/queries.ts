@@ -138,7 +138,7 @@ function referredTo(resource: string, value: unknown, field = ''): [string, numb
   return Object.entries(value).flatMap(([name, each]) => referredTo(resource, each, name));
 }
 
-/** So many names are looked up for one change. */
+/** The most names looked up for one change. */
 const MOST_NAMES = 100;
 
 async function namesIn(

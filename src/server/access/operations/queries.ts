@@ -21,7 +21,7 @@ type Name = { id: number; name: string; family: string };
 const person = (table: 'a' | 'm') =>
   sql<Name>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}, 'family', ${sql.ref(`${table}.family`)})`;
 
-/** Keys with what became of them; one author's, or everyone's with null. */
+/** Keys with their outcomes, of one author, or of everybody with null. */
 export function listOperations(db: Db, q: ListQuery, actor_id: number | null) {
   const rows = db
     .selectFrom('operations as o')

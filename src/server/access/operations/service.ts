@@ -6,12 +6,12 @@ import { answerOf, cancelKey } from '#server/http/idempotency.ts';
 import * as queries from './queries.ts';
 import { isHeldByOthers } from './unsent.ts';
 
-/** What devices have sent: one's own, everyone's with operation.show. */
+/** Operations sent by devices: one's own, everybody's with operation.show. */
 export function listOperations(ctx: Context, q: ListQuery) {
   return queries.listOperations(ctx.db, q, can(ctx, 'operation.show') ? null : ctx.actor.user_id);
 }
 
-/** A device that asks again for a person it made, and who was merged since, learns the id that counts. */
+/** Adds the remaining person's id for a device whose created person was merged. */
 export async function nameCanonical(ctx: Context, from: number, into: number): Promise<void> {
   await sql`
     update operations set body = jsonb_set(body, '{data,canonical_id}', to_jsonb(${into}::bigint))

@@ -4,14 +4,11 @@ import type { system, Unsent } from '#contract/system/system.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 
-/**
- * Sessions (`s`) that hold something by the last word of their device. Looked for among the few that said so, and not
- * among all that ever spoke.
- */
+/** Sessions (`s`) whose device reported unsent work. Searched among the few that reported any. */
 export const stillHolds = sql<SqlBool>`s.unsent > 0 and not exists (select from sessions n
   where n.device_id = s.device_id and n.unsent_at is not null and (n.unsent_at, n.id) > (s.unsent_at, s.id))`;
 
-/** Of each device the last session that spoke; only what still holds something. `session_id`: who asks. */
+/** The last report of each device, if it has unsent work. `session_id`: the caller's. */
 export async function unsentOf(db: Db, session_id: number | null): Promise<Unsent[]> {
   const { rows } = await sql<Unsent>`
     select s.id as session_id, s.unsent as count, least(s.unsent_stuck, s.unsent) as stuck,
@@ -32,8 +29,8 @@ const said = sql`sessions s cross join lateral jsonb_to_recordset(s.unsent_cash)
   cross join lateral (select coalesce(c.said_by, s.id) as id) f`;
 
 /**
- * A device's word on what it still holds; nothing that people do, so nothing for the log. Who says of a receipt that they
- * hold it, after another session has, has it from there: it stays the other's.
+ * Stores a device's report of its unsent work; not logged, as it is no action of a person. A receipt reported first by
+ * another session stays assigned to that.
  */
 export async function noteUnsent(
   ctx: Context,
@@ -69,8 +66,8 @@ export async function noteUnsent(
 }
 
 /**
- * Whether a key that has done nothing yet is known as cash that others hold: another person on another device was the first
- * to say so, or a shift that the caller neither opened nor closed awaits it and no device says so.
+ * Whether an unused key is known as cash held by others: another person's device reported it first, or another's shift
+ * expects it and no device reports it.
  */
 export async function isHeldByOthers({ db, actor }: Context, key: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`

@@ -31,8 +31,8 @@ export async function makeChallenge(db: Db, of: ChallengeOf, now: Date) {
 }
 
 /**
- * Uses a challenge up, whatever comes of it; undefined for one that is used, too old, of another purpose or another session.
- * `db` must not be the transaction of the call: a refusal would give it back.
+ * Uses up a challenge, whatever follows; undefined for a used or expired one, or one of another purpose or session.
+ * `db` must not be the call's transaction: a refusal would restore it.
  */
 export function takeChallenge(
   db: Db,

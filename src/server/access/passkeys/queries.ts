@@ -5,7 +5,7 @@ const shown = ['id', 'name', 'backed_up', 'created_at', 'used_at'] as const;
 export const listOf = (db: Db, user_id: number) =>
   db.selectFrom('passkeys').select(shown).where('user_id', '=', user_id).orderBy('id', 'desc').execute();
 
-/** What a browser is told of a person's passkeys for an address. */
+/** The descriptors of a person's passkeys for an address. */
 export const knownTo = (db: Db, user_id: number, rp_id: string) =>
   db
     .selectFrom('passkeys')
@@ -15,7 +15,7 @@ export const knownTo = (db: Db, user_id: number, rp_id: string) =>
     .orderBy('id')
     .execute();
 
-/** By what authenticators know the person who has any; undefined where there is none yet. */
+/** The user handle of a person with passkeys; undefined without any. */
 export const handleOf = async (db: Db, user_id: number): Promise<Buffer | undefined> => {
   const any = db.selectFrom('passkeys').select('user_handle').where('user_id', '=', user_id).orderBy('id');
   return (await any.limit(1).executeTakeFirst())?.user_handle;
@@ -41,8 +41,8 @@ export const findOwn = (db: Db, user_id: number, id: number) =>
     .executeTakeFirst();
 
 /**
- * Notes a use; false where the authenticator has counted no further than before: a copy of it may be at work. One that
- * always says 0 does not count.
+ * Records a use; false when the signature counter has not increased, which may mean a copy. Authenticators that always
+ * send 0 are exempt.
  */
 export async function noteUse(
   db: Db,

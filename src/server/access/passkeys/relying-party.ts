@@ -1,16 +1,15 @@
 import { isIP } from 'node:net';
 import { fail } from '#server/http/fail.ts';
 
-/** Whom a passkey is made for: a name, and the page that may ask for it. */
+/** The relying party of a passkey: a name, and the page's origin. */
 export interface RelyingParty {
   rp_id: string;
   origin: string;
 }
 
 /**
- * The club as a browser has it open: at the address that the operator has said, otherwise at the host that is asked. 422
- * `passkey_not_here` on a page of any other origin, and where browsers know no passkeys: without HTTPS (but on this very
- * machine) and under a bare IP address.
+ * The club's relying party: at the operator's address, otherwise at the requested host. 422 `passkey_not_here` for
+ * other origins, and where browsers have no passkeys: without HTTPS (except localhost) and on bare IP addresses.
  */
 export function relyingParty({ headers }: Request, publicUrl: string | undefined): RelyingParty {
   const host = headers.get('host') ?? '';

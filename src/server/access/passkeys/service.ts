@@ -46,7 +46,7 @@ const described = (known: Known) =>
     transports,
   }));
 
-/** What a browser needs to make one, for a fresh code of the own phone. */
+/** Options to create a passkey, for a fresh code sent to one's own phone. */
 export async function beginPasskey(
   ctx: Context,
   { rp_id, origin }: RelyingParty,
@@ -85,7 +85,7 @@ export async function beginPasskey(
   };
 }
 
-/** Keeps what the browser has made; the sign-in log tells of it. */
+/** Stores a created passkey and writes the sign-in log. */
 export async function createPasskey(ctx: Context, { challenge_id, name, credential }: Body<'create'>) {
   const { user_id } = ofCaller(ctx);
   const challenge = await takeChallenge(
@@ -139,7 +139,7 @@ async function remove(ctx: Context, id: number, kind: 'passkey_removed' | 'passk
 
 export const removePasskey = (ctx: Context, id: number) => remove(ctx, id, 'passkey_removed');
 
-/** Removes one that nobody can prove by any more, for a fresh code; whoever has it now may have come in: other sessions end. */
+/** Removes a lost passkey for a fresh code; its finder may have signed in, so other sessions end. */
 export async function losePasskey(ctx: Context, id: number, own: OwnCode): Promise<void> {
   orNotFound(await findOwn(ctx.db, ownId(ctx), id));
   await proveOwnPhone(ctx, own);
@@ -155,7 +155,7 @@ const request = (challenge: string, rp_id: string, known: Known): PasskeyRequest
   userVerification: 'required',
 });
 
-/** What a browser needs to prove by a passkey of the caller; 404 where there is none for this address. */
+/** Options to confirm with one of the caller's passkeys; 404 without one for this address. */
 export async function beginProof(ctx: Context, { rp_id, origin }: RelyingParty) {
   const user_id = ownId(ctx);
   const known = await knownTo(ctx.db, user_id, rp_id);
@@ -165,7 +165,7 @@ export async function beginProof(ctx: Context, { rp_id, origin }: RelyingParty) 
   return { challenge_id, options: request(challenge, rp_id, known) };
 }
 
-/** From now on for some minutes this session may do what takes a proof. */
+/** Confirms this session for some minutes of sensitive calls. */
 export async function prove(ctx: Context, log: Logger, { challenge_id, credential }: Body<'prove'>) {
   const { user_id, session_id } = ofCaller(ctx);
   const challenge = await takeChallenge(
@@ -199,7 +199,7 @@ async function checkSigned(
   wrong(user_id);
 }
 
-/** What a browser needs to sign in by any passkey that it has for this club; 429 `too_many` beyond the limits of strangers. */
+/** Options to sign in with any passkey for this club; 429 `too_many` beyond the limits for strangers. */
 export async function beginLogin(
   ctx: Context,
   { rp_id, origin }: RelyingParty,
@@ -220,7 +220,7 @@ export async function beginLogin(
   return { challenge_id, options: request(challenge, rp_id, []) };
 }
 
-/** Signs in by a passkey; 422 `passkey_wrong`, which the sign-in log tells of where somebody's was tried. */
+/** Signs in with a passkey; 422 `passkey_wrong`, logged when it is somebody's passkey. */
 export async function login(
   ctx: Context,
   log: Logger,

@@ -21,7 +21,7 @@ const asJson = <C extends Attested | Asserted>(credential: C) => ({
   clientExtensionResults: {},
 });
 
-/** What an authenticator has made for a challenge; null where it is not what was asked for. */
+/** The verified new credential; null when it does not match the challenge. */
 export async function verifyAttested(credential: Attested, challenge: Challenge) {
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo: made } = await verifyRegistrationResponse({
@@ -38,7 +38,7 @@ export async function verifyAttested(credential: Attested, challenge: Challenge)
   };
 }
 
-/** What is signed for a challenge by the private half of this key; null where it is not. Counters are for the caller to compare. */
+/** The verified assertion of this key; null when it does not match. The caller compares counters. */
 export async function verifyAsserted(credential: Asserted, public_key: Buffer, challenge: Challenge) {
   const { verifyAuthenticationResponse } = await library();
   const { response } = credential;

@@ -27,7 +27,7 @@ export async function lockRoles(db: Db): Promise<void> {
   await sql`lock table roles in share row exclusive mode`.execute(db);
 }
 
-/** Whoever is being put into the group has arrived before it is counted, and nobody comes after. */
+/** Locks the role: waits for people being added, and prevents further ones. */
 export async function lockRole(db: Db, id: number): Promise<void> {
   await db.selectFrom('roles').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -42,7 +42,7 @@ export async function countHolders(db: Db, role_id: number): Promise<number> {
   return count;
 }
 
-/** Services whose tickets this group answers, those in the trash too. */
+/** Services that this group answers, including those in the trash. */
 export async function countServices(db: Db, role_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('ticket_services')

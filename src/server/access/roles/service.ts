@@ -166,7 +166,7 @@ export async function updateRole(
   return getRole(ctx, id);
 }
 
-/** What a change of a group has taken from it and from those below it, as the log tells. */
+/** The permissions a change has taken from a group and its subgroups, from the log. */
 const Held = v.object({ permissions: v.array(v.string()) });
 const Taking = v.object({
   call: v.literal('roles.update'),
@@ -180,8 +180,8 @@ const Taking = v.object({
 });
 
 /**
- * Gives back what a change has taken, to the group and to those below it that are still there (D35): all or nothing,
- * by the rules of any grant. 422 `not_allowed` for a change that took nothing, 409 `exists` when all of it is there.
+ * Restores permissions that a change has taken, to the group and existing subgroups (D35): all or nothing, by the rules
+ * of any grant. 422 `not_allowed` for a change that took nothing, 409 `exists` when all are there.
  */
 export async function giveBack(ctx: Context, change: unknown) {
   const told = v.safeParse(Taking, change);
@@ -242,7 +242,7 @@ async function write(
   ctx.changed('roles', [before.id]);
 }
 
-/** Takes away a group that nobody is in, none is below and no tickets go to: 409 `in_use`, `has_children`. */
+/** Deletes a group without people, subgroups and ticket services: 409 `in_use`, `has_children`. */
 export async function removeRole(ctx: Context, id: number): Promise<void> {
   await lockRoles(ctx.db);
   const rows = await readRoles(ctx.db);

@@ -7,15 +7,15 @@ export function readTree(ctx: Context) {
   return ctx.db.selectFrom('roles').select(['id', 'parent_id']).orderBy('id').execute();
 }
 
-/** Whether the role is there to be given; until the end of the call nobody removes it. */
+/** Whether the role exists; it cannot be deleted until the call ends. */
 export async function roleExists(ctx: Context, id: number): Promise<boolean> {
   const row = ctx.db.selectFrom('roles').select('id').where('id', '=', id);
   return (await row.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether a role (null: none, a customer) stands below the actor's own; everything is below the system (D19). Nobody
- * stands above the top role's holders: they are each other's (D34).
+ * Whether a role (null: none, a customer) is below the actor's; everything is below the system (D19). Holders of the
+ * top role count as below each other (D34).
  */
 export async function standsBelow(ctx: Context, role_id: number | null): Promise<boolean> {
   if (ctx.actor.user_id === null || role_id === null) return true;
@@ -23,7 +23,7 @@ export async function standsBelow(ctx: Context, role_id: number | null): Promise
   return isRoleBelow(await readTree(ctx), role_id, ctx.actor.role_id);
 }
 
-/** Whether the actor may give a role away: one below the own, and the top role by its holders (seeds §5). */
+/** Whether the actor may assign a role: one below their own, and the top role by its holders (seeds §5). */
 export async function mayGive(ctx: Context, role_id: number): Promise<boolean> {
   return ctx.actor.role_id === TOP_ROLE || (await standsBelow(ctx, role_id));
 }

@@ -68,7 +68,7 @@ const signInSql = (zone: string): ListSql => ({
   } satisfies Record<keyof typeof signInList.filters, unknown>,
 });
 
-/** The sign-in log; phones only for who may see people. */
+/** The sign-in log; phones only for people who may see people. */
 export function listSignIns(db: Db, q: ListQuery, { zone, phones }: { zone: string; phones: boolean }) {
   const rows = db
     .selectFrom('sign_in_log as l')

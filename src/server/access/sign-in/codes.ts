@@ -96,11 +96,10 @@ export interface Guess extends Attempt {
 export const spendCode = (db: Db, guess: Guess): Promise<void> => spendCodes(db, { code: guess });
 
 /**
- * Uses codes up, all of them or none: what is wrong with one leaves the others to be written again. Each stands by the
- * field that it is refused at, and must be the live one of its request and phone. Refuses 422 `code_wrong` for wrong, expired,
- * used and unknown alike, 429 `too_many` beyond the budget of wrong guesses. A guess is written down before it is
- * looked at, so that a thousand at once are still five. `db` must not be the transaction of the call: a refusal
- * would take the count back.
+ * Uses up codes, all or none: a wrong one leaves the others valid. Each is keyed by the field of its errors, and must
+ * be the live one of its request and phone. Refuses 422 `code_wrong` for wrong, expired, used and unknown codes alike,
+ * 429 `too_many` beyond the budget of wrong guesses. A guess is recorded before it is checked, so that a thousand at
+ * once are still five. `db` must not be the call's transaction: a refusal would undo the count.
  */
 export async function spendCodes(db: Db, guesses: Readonly<Record<string, Guess>>): Promise<void> {
   const right: { field: string; id: string; now: Date }[] = [];

@@ -8,7 +8,7 @@ export const newSalt = (): Buffer => randomBytes(16);
 /** The salted slow hash of a code (D3). */
 export const hashCode = (code: string, salt: Buffer): Promise<Buffer> => derive(code, salt, 32);
 
-/** Whether a code is the hashed one; takes the same time when there is no hash at all. */
+/** Whether a code matches the hash; takes the same time without a hash. */
 export async function isCode(code: string, salt: Buffer | null, hash: Buffer | null): Promise<boolean> {
   const given = await hashCode(code, salt ?? Buffer.alloc(16));
   return timingSafeEqual(given, hash ?? Buffer.alloc(32)) && hash !== null;

@@ -19,7 +19,7 @@ export async function knownDevice(
   return row?.device_hash ?? null;
 }
 
-/** The same of a device that has signed anybody in before. */
+/** The same for a device that has signed in anybody before. */
 export async function knownToAnybody(db: Db, device_key: string | undefined): Promise<Buffer | null> {
   const hash = hashDevice(device_key);
   if (!hash) return null;
@@ -27,13 +27,13 @@ export async function knownToAnybody(db: Db, device_key: string | undefined): Pr
   return (await seen.limit(1).executeTakeFirst())?.device_hash ?? null;
 }
 
-/** Whoever is signed in is known to their own phone: no stranger uses up what they need to prove it. */
+/** Signed-in people are known to their own phone: no stranger uses up their budget. */
 export const knownOwner = (user_id: number): Buffer | null => hashDevice(`owner ${user_id}`);
 
 /** A flood of strangers takes neither the connections nor the threads that the others work with. */
 const strangers = new ConcurrencyLimit(2, 500);
 const NEVER = new AbortController().signal;
 
-/** Work of somebody who is not signed in: at once for who is known, else in turn; beyond that 429 `too_many`. */
+/** Runs expensive work for a stranger: at once for known devices, otherwise in a queue; beyond that 429 `too_many`. */
 export const inTurn = <T>(known: Buffer | null, work: () => Promise<T>): Promise<T> =>
   known ? work() : strangers.take(NEVER, work);

@@ -19,18 +19,18 @@ const SENDS_OF_PHONE: Limit[] = [
   { max: 1, span: RESEND_S * SECOND_MS },
   { max: 10, span: DAY_MS },
 ];
-// What strangers may cause together. Whoever is known is spared: only what they do themselves counts against them, so
-// that nobody can use up what they need.
+// Limits of all strangers together. Known devices are only limited by their own use, so that nobody can use up their
+// budget.
 const SENDS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
-// Of who is signed in: to phones that are not theirs.
+// Codes a signed-in person sends to other phones.
 const SENDS_OF_PERSON: Limit = { max: 3, span: HOUR_MS };
 const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const GUESSES_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 // A passkey is not guessed, but each try is a row: of a device that has signed somebody in as many as of a stranger's network.
 const PASSKEYS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const PASSKEYS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
-// Of wrong links only what is written down is held: nobody guesses one, but each would be a row of the log.
+// Wrong links: nobody can guess one, but each attempt would be a row in the log.
 const LINKS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const LINKS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
 /** D3: wrong guesses, for a phone by all strangers together, and for a phone by each that is known. */
@@ -70,9 +70,8 @@ function hold(events: Date[], { max, span }: Limit, now: Date): void {
 }
 
 /**
- * What was judged before may carry a later time: of a call that came after this one, or of another server. That is
- * longer than a call waits for its turn, and far less than a clock is set back by: what lies further ahead does not
- * count, or it would lock everybody out until then.
+ * How far ahead earlier attempts may lie: from a later call, or another server. Longer than a call waits in the queue,
+ * and far less than a clock is set back by; later times are ignored, or they would lock everybody out.
  */
 const AHEAD_MS = 120 * SECOND_MS;
 

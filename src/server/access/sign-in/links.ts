@@ -8,8 +8,8 @@ import { hashToken } from '#server/http/session.ts';
 import { noteSignIn } from './log.ts';
 
 /**
- * A sign-in link of the super-admin for one use within 24 hours (D2): for the start of the server and `admin-link`. Those
- * before it end with it: whoever asks for a fresh one may have lost the last.
+ * Creates a one-time sign-in link of the super-admin for 24 hours (D2), for the server's start and `admin-link`.
+ * Invalidates earlier ones, which may have been lost.
  */
 export function issueLink(db: Db, now: Date): Promise<{ phone_number: string; token: string }> {
   const token = randomBytes(32).toString('base64url');
@@ -57,7 +57,7 @@ export async function spendLink(db: Db, now: Date, phone_number: string, token: 
   if (!used) fail('link_invalid');
 }
 
-/** Whether any of the staff has ever proven a phone by a code; until then every start prints a link (D2). */
+/** Whether any member of staff has ever confirmed a phone; until then every start prints a link (D2). */
 export async function anyPhoneProven(db: Db): Promise<boolean> {
   const proven = await db
     .selectFrom('users')

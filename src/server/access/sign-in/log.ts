@@ -1,7 +1,7 @@
 import type { SIGN_IN_KINDS } from '#contract/access/sessions.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** What the sign-in log says of one who came in, of one who tried, or of a link or a passkey that was made. */
+/** An entry of the sign-in log: a sign-in, an attempt, or a created link or passkey. */
 export interface SignInNote {
   at: Date;
   kind: (typeof SIGN_IN_KINDS)[number];
@@ -12,7 +12,7 @@ export interface SignInNote {
   user_agent?: string;
 }
 
-/** As much of a browser's own name as is kept. */
+/** The most stored characters of a user agent. */
 export const MOST_AGENT = 300;
 
 export async function noteSignIn(db: Db, { user_agent = '', ...note }: SignInNote): Promise<void> {

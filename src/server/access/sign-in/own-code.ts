@@ -4,7 +4,7 @@ import { fail, failFields } from '#server/http/fail.ts';
 import { spendCode } from './codes.ts';
 import { knownOwner } from './known.ts';
 
-/** What a call takes that asks for a fresh code of the caller's own phone (`profile.send-otp`). */
+/** The input of calls that require a fresh code sent to the caller's own phone (`profile.send-otp`). */
 export interface OwnCode {
   code?: string | undefined;
   request_id?: string | undefined;

@@ -84,7 +84,7 @@ interface Way {
   by: 'code' | 'link' | 'passkey';
 }
 
-/** Opens a session; null for nobody who may sign in now: who changes them at this moment goes first. */
+/** Opens a session; null for people who may not sign in, after waiting for a running change of them. */
 export function openFor(outer: Context, whom: Whom, { device_key, user_agent, network, by }: Way) {
   const { now, call } = outer;
   const device_hash = hashDevice(device_key);

@@ -77,8 +77,8 @@ export async function endSessions(
 }
 
 /**
- * Open sessions live so long from their last use from now on and no longer; what lives longer by its next use does so
- * then. Streams of those that are over by that end at once.
+ * Applies a shorter session lifetime to open sessions; longer ones get it at their next use. Streams of expired
+ * sessions end at once.
  */
 export async function shortenSessions(ctx: Context, session_hours: number): Promise<void> {
   const least = sql<Date>`seen_at + ${session_hours} * interval '1 hour'`;

@@ -32,8 +32,8 @@ function matching(q: string): RawBuilder<boolean> {
 }
 
 /**
- * What a line of a manual document may name, the best first: accounts that take lines by hand, and people and places
- * that are there. Without a word: places and accounts in the order of their codes, no people.
+ * Options for a line of a manual document, best first: accounts that allow manual lines, and existing people and
+ * places. Without a text: places and accounts by code, no people.
  */
 export async function accountChoices(ctx: Context, q: string): Promise<AccountChoice[]> {
   const word = q.trim();

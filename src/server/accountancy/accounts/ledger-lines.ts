@@ -11,7 +11,7 @@ import {
 } from '#server/ledger/accounts-below.ts';
 import { yearStart } from './spans.ts';
 
-/** The lines that a ledger is asked for. */
+/** The lines requested of a ledger. */
 export interface AskedLines {
   /** Which of the postings `p` they are. */
   are: RawBuilder<boolean>;

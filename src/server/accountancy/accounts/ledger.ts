@@ -116,7 +116,7 @@ const WORDS = {
   fa: { opening: 'مانده‌ی اول دوره', comma: '، ' },
   en: { opening: 'Opening', comma: ', ' },
 } as const;
-/** So many names stand on a paper. */
+/** The most names in a paper's subject. */
 const MOST_NAMES = 3;
 
 /** Whose ledger a paper is, and the balance that it begins with: «۱۱ صندوق‌ها · مانده‌ی اول دوره ۲٬۰۰۰ بد». */
@@ -144,7 +144,7 @@ export async function ledgerSubject(
   return [names.join(comma), begins].filter(Boolean).join(' · ');
 }
 
-/** What an account took by each of some days' spans, one right after the other. */
+/** An account's turnover in consecutive spans. */
 export async function turnoverBy(
   db: Db,
   id: number,
@@ -170,7 +170,7 @@ const OWNERS = {
   payment_gateway: 'payment_gateway_id',
 } as const;
 
-/** The accounts that a ledger is asked of, by their own ids and by whose they are; none asked for: none. */
+/** The accounts of a requested ledger, by id and by owner; empty when none is requested. */
 export async function askedAccounts(db: Db, { filters }: ListQuery): Promise<number[]> {
   const asked = Object.entries(OWNERS).flatMap(([name, column]) => {
     const ids = filters[name] as number[] | undefined;

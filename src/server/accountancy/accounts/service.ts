@@ -10,12 +10,12 @@ import { getAccount } from './tree.ts';
 
 type Row = Selectable<AccountsTable>;
 
-/** Below these stand places and people, or what events alone keep. */
+/** Accounts whose sub-accounts are places, people or automatic ones: no others may be created below. */
 const FULL = new Set(['11', '12', '13', '14', '21', '22', '32']);
 /** Groups, general, subsidiary and detail accounts. */
 const LEVELS = 4;
 
-/** Whoever changes the tree goes one at a time: what stands above and below must not change meanwhile. */
+/** Locks the tree: changes run one at a time, since they depend on parents and children. */
 export async function lockTree(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('meydan account tree', 0))`.execute(ctx.db);
 }

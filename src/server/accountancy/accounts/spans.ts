@@ -24,7 +24,7 @@ export async function yearStart({ db }: Pick<Context, 'db'>, day: string): Promi
   return year?.start_date ?? jalaliYearSpan(day).start_date;
 }
 
-/** What was asked for, or the financial year to date: it begins with the year of its last day, and ends today. */
+/** The requested span, or the financial year to date. */
 export async function spanOf(
   ctx: Context,
   asked: readonly [from: string, to: string] | undefined,
@@ -36,7 +36,7 @@ export async function spanOf(
   return { from: first, to: last };
 }
 
-/** The span that a book of another one stands beside; null: alone. */
+/** The comparison span of a book; null: none. */
 export function besideOf(span: Span, asked: Beside | undefined): Span | null {
   if (asked === undefined || asked === 'none') return null;
   if (asked === 'previous') return previousSpan(span);

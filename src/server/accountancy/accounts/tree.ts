@@ -52,8 +52,8 @@ async function readAccounts(ctx: Context, also: number | null): Promise<Row[]> {
 }
 
 /**
- * The tree in its order, parents before children; sums are those of all that is below. What is in the trash stays in it as
- * long as something was posted there or below: no sum loses what was spent.
+ * The tree in order, parents before children, with sums including sub-accounts. Deleted accounts are included while
+ * they or their sub-accounts have postings, so that sums are complete.
  */
 export async function accountTree(ctx: Context, also: number | null = null): Promise<Account[]> {
   const rows = await readAccounts(ctx, also);

@@ -94,7 +94,7 @@ async function endOf({ db }: Context, { filters }: ListQuery, name: 'end' | 'bes
 const nothing = sql<number | null>`null::bigint`;
 const change = sql<number | null>`a.balance - a.beside`;
 
-/** Whoever owes or has credit, by age, as it stands now or stood at the end of a month; days are the club's. */
+/** Debtors and creditors by age, now or at the end of a month, in the club's days. */
 export async function aged(ctx: Context, q: ListQuery) {
   const [end, beside] = [await endOf(ctx, q), await endOf(ctx, q, 'beside')];
   const day = await today(ctx);
@@ -123,7 +123,7 @@ export async function aged(ctx: Context, q: ListQuery) {
   return listPage(ctx.db, rows, people(ctx.db).select('u.id'), 'u.id', agedSql, q);
 }
 
-/** The same of all of them: items and credits are read once, not person by person. */
+/** The totals of all of them, read in one statement. */
 export async function totalAged(ctx: Context, q: ListQuery): Promise<AgedTotals> {
   const [end, beside] = [await endOf(ctx, q), await endOf(ctx, q, 'beside')];
   if (end) return totalKept(ctx.db, end, beside, q);
@@ -188,7 +188,7 @@ const BESIDE = { fa: 'در برابر', en: 'compared with' } as const;
 const endName = (date: string, locale: Locale) =>
   `${END_OF[locale]} ${formatDate(date, locale, locale === 'fa' ? 'monthYear' : 'long')}`;
 
-/** The ends of months that were kept, the latest first. */
+/** The stored ends of months, latest first. */
 export async function agedEnds({ db, locale }: Context) {
   const ends = await db.selectFrom('aged_ends').selectAll().orderBy('date', 'desc').limit(120).execute();
   return ends.map(({ id, date, as_of }) => ({
@@ -199,7 +199,7 @@ export async function agedEnds({ db, locale }: Context) {
   }));
 }
 
-/** Of which end of a month a paper is, and which one stands beside it: «پایان مهر ۱۴۰۵ در برابر پایان شهریور ۱۴۰۵». */
+/** The subject of a paper: «پایان مهر ۱۴۰۵ در برابر پایان شهریور ۱۴۰۵». */
 export async function agedSubject(ctx: Context, q: ListQuery): Promise<string> {
   const { locale } = ctx;
   const [end, beside] = [await endOf(ctx, q), await endOf(ctx, q, 'beside')];
@@ -208,10 +208,10 @@ export async function agedSubject(ctx: Context, q: ListQuery): Promise<string> {
     .join(' ');
 }
 
-/** So many days after its end a month is still kept as it stood: later too much would have been paid meanwhile. */
+/** How many days after its end a month may still be stored: later too much would have been paid. */
 const LATE_DAYS = 3;
 
-/** Keeps what everybody owes by age at the end of the Jalali month before, once, as soon as it is over. */
+/** Stores everybody's debts by age at the end of the previous Jalali month, once. */
 export async function keepMonthEnd(ctx: Context): Promise<void> {
   const day = await today(ctx);
   const { year, month } = toJalali(day);

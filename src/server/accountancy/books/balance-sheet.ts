@@ -23,7 +23,7 @@ async function dayBeside(ctx: Context, at: string, asked: string | undefined): P
   return besideOf({ from: await yearStart(ctx, at), to: at }, asked)?.to ?? null;
 }
 
-/** What the club has, owes and is worth at the end of a day. */
+/** The balance sheet at the end of a day. */
 export async function balanceSheet(ctx: Context, asked: Asked): Promise<BalanceSheet> {
   const at = asked.at ?? (await today(ctx));
   const compare = await dayBeside(ctx, at, asked.compare);

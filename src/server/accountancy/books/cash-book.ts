@@ -32,7 +32,7 @@ interface Moved {
 
 const PLACES = { cash: 'cash_id', bank: 'bank_id', payment_gateway: 'payment_gateway_id' } as const;
 
-/** What came into a place of money and went out of it, by kind of document and by day. */
+/** Receipts and payments of a place of money, by kind of document and by day. */
 export async function cashBook(ctx: Context, asked: Asked): Promise<CashBook> {
   const now = await today(ctx);
   const [from, to] = asked.date ?? ['', ''];

@@ -14,7 +14,7 @@ interface Moved {
   credit: number;
 }
 
-/** What each general account took day by day, closings of years too: together they are the journal's own sums. */
+/** Each general account's turnover by day, including closing entries: the sums equal the journal's. */
 export async function journalDays(
   ctx: Context,
   { date }: { date?: [string, string] | undefined },

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 const MOST_FOUND = 20;
-/** Among so many of the latest lines people are looked for while nothing is typed. */
+/** Without a search text, people are taken from this many of the latest lines. */
 const LATEST_LINES = 2_000;
 
 const KIND = sql<
@@ -42,8 +42,8 @@ const idsOf = (last: readonly string[], kind: string) =>
   last.flatMap((one) => (one.startsWith(`${kind}.`) ? [Number(one.slice(kind.length + 1))] : []));
 
 /**
- * Whose ledger can be opened. Without a word the ten that the caller opened last, then those that were posted to last. What
- * is in the trash stays as long as it has lines, as in the tree.
+ * Ledgers that can be opened. Without a text the caller's ten recent ones, then the last posted to. Deleted accounts
+ * are included while they have lines, as in the tree.
  */
 export async function ledgerChoices(
   ctx: Context,

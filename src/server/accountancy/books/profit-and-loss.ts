@@ -13,7 +13,7 @@ interface Asked {
 /** Credit minus debit of a set of accounts, in the span, in the one beside it, in each month. */
 type FigureOf = (counts: (account: BookAccount) => boolean) => Figure;
 
-/** What the club has earned and spent in a span. */
+/** The club's income and expenses in a span. */
 export async function profitAndLoss(ctx: Context, asked: Asked): Promise<ProfitAndLoss> {
   const span = await spanOf(ctx, asked.date);
   const beside = besideOf(span, asked.compare);

@@ -39,8 +39,8 @@ const NOTHING: TrialFigures = {
 };
 
 /**
- * What each account of a level had, took and has. Income and expenses begin at 0 with the financial year; what earlier
- * years earned that nobody has closed is a row of its own, so that both sides add up to the same in every pair.
+ * Opening balance, turnover and closing balance of each account of a level. Income and expenses begin at 0 with the
+ * financial year; the result of unclosed earlier years is a row of its own, so that both sides have equal totals.
  */
 export async function trialBalance(ctx: Context, asked: Asked): Promise<TrialBalance> {
   const span = await withYear(ctx, await spanOf(ctx, asked.date));
@@ -86,7 +86,7 @@ const parts = ({ year, from, to }: YearSpan): AskedSpan[] => [
   { from, to },
 ];
 
-/** Among ids of accounts: what stands on none. */
+/** The pseudo account id of the unclosed result. */
 const UNCLOSED = 0;
 
 function figuresOf(

@@ -3,7 +3,7 @@ import { addDays } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import { foldIfMany, turnovers } from '#server/ledger/account-days.ts';
 
-/** What an account took on each side, in toman. */
+/** An account's turnover on each side, in toman. */
 export interface Sides {
   debit: number;
   credit: number;
@@ -24,8 +24,8 @@ interface CloseLine extends Sides {
 }
 
 /**
- * Which closings of years count: those before a day, so that a closed year shows what it earned and the next one begins
- * at 0; or `all` of them, as they were posted. One that was taken back counts only among all.
+ * Which closing entries count: those before a day, so that a closed year shows its result and the next begins at 0; or
+ * `all`. A reversed one counts only among all.
  */
 export type Closings = { before: string } | 'all';
 
@@ -71,15 +71,15 @@ function add(sums: Map<number, Sides>, { account_id, debit, credit }: Sides & { 
   } else sums.set(account_id, { debit, credit });
 }
 
-/** A span whose turnover is asked for; `from` null: all before its end. */
+/** A requested span; `from` null: everything before its end. */
 export interface AskedSpan {
   from: string | null;
   to: string;
 }
 
 /**
- * Reads what `Turnovers.between` will be asked for. All people count as account 14. To be called in one snapshot with
- * whatever else the same page shows.
+ * Reads what `Turnovers.between` needs. All people count as account 14. Call it in one snapshot with the page's other
+ * figures.
  */
 export async function readTurnovers(db: Db, spans: readonly AskedSpan[]): Promise<Turnovers> {
   const days = spans.flatMap(({ from, to }) => [...(from === null ? [] : [from]), addDays(to, 1)]);
@@ -105,7 +105,7 @@ async function closingLines(db: Db) {
   return rows;
 }
 
-/** The postings of a moment: what several statements read belongs together. */
+/** Runs several statements in one snapshot. */
 export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   await foldIfMany(db);
   return db

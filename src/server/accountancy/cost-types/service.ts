@@ -45,7 +45,7 @@ async function hasBelow(ctx: Context, id: number): Promise<boolean> {
 const refuseTaken = (ctx: Context, { id, parent_id }: Row<'accounts'>, name: string) =>
   refuseName(ctx, name, parent_id as number, id);
 
-/** What changes names in the tree, be it here or there, comes one after the other: 422 `exists` on `name`. */
+/** Changes of names in the tree run one after the other: 422 `exists` on `name`. */
 export const costTypeRecords: typeof records = {
   ...records,
   async update(ctx, id, patch) {

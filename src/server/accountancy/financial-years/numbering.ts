@@ -18,9 +18,8 @@ const monthEnds = ({ start_date, end_date }: Pick<Year, 'start_date' | 'end_date
   );
 
 /**
- * Gives the documents of a year up to a day, beyond those that have one, their numbers in the books: by day, and of a day as
- * they were made, which is the order of a printed journal. The year's row is locked: what is being posted into it has
- * committed, and what comes after finds these days final (`post`).
+ * Assigns book numbers to a year's documents up to a day, in the order of a printed journal: by day, then by creation.
+ * The year's row is locked: running postings have committed, and later ones find these days final (`post`).
  */
 export async function giveNumbers(ctx: Context, year: Year, until: string): Promise<number> {
   const { rows } = await sql<{ given: number }>`
@@ -37,7 +36,7 @@ export async function giveNumbers(ctx: Context, year: Year, until: string): Prom
   return given;
 }
 
-/** Takes the numbers of the days after one back; of an opening entry never: it is there as long as the close before. */
+/** Removes the numbers after a day; never that of an opening entry, which exists as long as the close before it. */
 export async function takeNumbers(ctx: Context, year: Year, until: string | null): Promise<void> {
   await sql`delete from book_numbers n using documents d where d.id = n.document_id
     and n.financial_year_id = ${year.id}::bigint and d.type <> 'permanent-open'
@@ -83,9 +82,9 @@ export async function numbering(ctx: Context, id: number): Promise<Numbering> {
 }
 
 /**
- * Makes the documents up to the end of a month final (D64). 422 on `until`: `pattern` (no end of a month), `future`, `max` (the
- * last month gets its numbers with the close), `min` (final already); 423 `year_closed`, 409 `year_not_ready` with what
- * keeps it back.
+ * Makes the documents up to the end of a month final (D64). 422 on `until`: `pattern` (no end of a month), `future`,
+ * `max` (the last month is numbered at the close), `min` (final already); 423 `year_closed`, 409 `year_not_ready` with
+ * the obstacles.
  */
 export async function numberYear(
   ctx: Context,
@@ -117,8 +116,8 @@ export async function numberYear(
 }
 
 /**
- * Takes the numbers after the end of a month back, or all of them: these documents are temporary again. 422 on `until`
- * (`pattern`, `max`: it is not before what is final now); 423 `year_closed`, 409 `not_active` where none is final.
+ * Removes the numbers after the end of a month, or all: the documents are temporary again. 422 on `until` (`pattern`,
+ * `max`: not before the final date); 423 `year_closed`, 409 `not_active` when none is final.
  */
 export async function unnumberYear(
   ctx: Context,

@@ -109,7 +109,7 @@ export async function writePermanent(ctx: Context, year: Year, next: Year): Prom
   );
 }
 
-/** Takes both away; what the next year's documents have is numbered from 1 again, once that year is closed anew. */
+/** Removes both entries; the next year is numbered from 1 again once this one is closed anew. */
 export async function removePermanent(ctx: Context, year: Pick<Year, 'id'>): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('documents')

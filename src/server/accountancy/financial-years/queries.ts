@@ -12,7 +12,7 @@ const earned = sql`(${turnovers}) t
   where t.account_id = any(array(select id from accounts where user_id is null and kind in ('income', 'expense')))
     and ${KIND_OF} <> 'year-close'`;
 
-/** Years, the newest first; one of them with `id`. */
+/** Years, newest first, or one with `id`. */
 export async function readYears(ctx: Context, id: number | null = null): Promise<Year[]> {
   const day = await today(ctx);
   await foldIfMany(ctx.db);
@@ -54,7 +54,7 @@ interface Span {
   end_date: string;
 }
 
-/** What its days left on each income and expense account, debit less credit; of a closed year too, whose close is none of it. */
+/** The year's balance of each income and expense account, debit less credit, without closing entries. */
 export async function yearly(ctx: Context, { start_date, end_date }: Span) {
   const { rows } = await sql<{ account_id: number; kind: 'income' | 'expense'; sum: number }>`
     select s.account_id, a.kind, s.sum
@@ -70,7 +70,7 @@ interface Found {
   items: { id: number; date: string | null; title: string; price: number | null }[];
 }
 
-/** So many of what stands in the way are named. */
+/** How many obstacles are named. */
 const NAMED = 5;
 
 async function gather(ctx: Context, rows: ReturnType<typeof sql>): Promise<Found> {
@@ -83,7 +83,7 @@ async function gather(ctx: Context, rows: ReturnType<typeof sql>): Promise<Found
   return found[0] as Found;
 }
 
-/** Reservations of the year whose income is not recognised. */
+/** Reservations of the year without recognised income. */
 export const unrecognised = (ctx: Context, { start_date, end_date }: Span) =>
   gather(
     ctx,
@@ -114,10 +114,7 @@ export const openShifts = async (ctx: Context, { end_date }: Span) => {
   );
 };
 
-/**
- * Days of the year on which a cash box or a bank that may not go below zero was there. Its balance is told to those alone who
- * may see it.
- */
+/** Days on which a cash box or bank that must not go below zero did. Balances only for people who may see them. */
 export async function negativeDays(ctx: Context, { start_date, end_date }: Span): Promise<Found> {
   const { cash_may_go_below_zero: cash, bank_may_go_below_zero: bank } = await ctx.club();
   const [boxes, banks] = [can(ctx, 'cash.show'), can(ctx, 'bank.show')];

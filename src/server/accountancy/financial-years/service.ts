@@ -86,7 +86,7 @@ export async function updateYear(
   return getYear(ctx, id);
 }
 
-/** What keeps the close of a year back, first; then what is fine (ledger.md "Rules"). */
+/** The checks before a year's close, obstacles first (ledger.md "Rules"). */
 export async function closing(ctx: Context, id: number) {
   const year = await getYear(ctx, id);
   const none = { count: 0, price: null, items: [] };
@@ -186,9 +186,9 @@ const numberOf = async (ctx: Context, name: string) => {
 };
 
 /**
- * Closes a year: what stands on income and expense of its days goes to retained earnings, dated its last day; all its
- * documents that have no number in the books yet get one; its permanent accounts are closed on paper, and opened in the next
- * year. 409 `already_completed`, `year_not_ready` with what keeps it back.
+ * Closes a year: moves its income and expenses to retained earnings, dated its last day; numbers all remaining
+ * documents; writes the closing entry of permanent accounts and the next year's opening entry. 409 `already_completed`,
+ * `year_not_ready` with the obstacles.
  */
 export async function closeYear(ctx: Context, id: number) {
   const year = await lockBooks(ctx, id);
@@ -227,10 +227,9 @@ export async function closeYear(ctx: Context, id: number) {
 }
 
 /**
- * Opens the last closed year again: the reverse of its close, dated its last day, so that its books stand as before; the
- * papers of its close and the numbers that it gave go. All who see years are told why. 409 `not_active` when it is not closed,
- * `year_not_ready` when a later one is, when documents of the next one are numbered after its opening entry, or while as many
- * years are active as may be.
+ * Reopens the last closed year: reverses its close, dated its last day, and removes its entries and numbers. Everybody
+ * who sees years is notified of the reason. 409 `not_active` when it is not closed, `year_not_ready` when a later one
+ * is closed, when the next one has documents numbered after its opening entry, or while the most years are active.
  */
 export async function reopenYear(ctx: Context, id: number, reason: string) {
   const year = await lockBooks(ctx, id);

@@ -8,7 +8,7 @@ export const getYear = async (ctx: Context, id: number) => orNotFound((await rea
 export const lockYears = (ctx: Context) =>
   ctx.db.selectFrom('financial_years').selectAll().orderBy('id').forUpdate().execute();
 
-/** The year's row, locked: whoever posts into it comes before or after. */
+/** Locks the year's row: postings into it run before or after. */
 export async function lockYear(ctx: Context, id: number) {
   const year = ctx.db.selectFrom('financial_years').selectAll().where('id', '=', id).forUpdate();
   return orNotFound(await year.executeTakeFirst());

@@ -10,10 +10,10 @@ import { accountsWithoutManualLines } from '#server/ledger/manual-lines.ts';
 
 export type GivenLine = v.InferOutput<typeof ManualLine>;
 
-/** What a line may name; an account also by its own id, whoever's it is. */
+/** The fields a line may name; an account also by its own id. */
 const FIELDS = ['account_id', 'user_id', 'cash_id', 'bank_id', 'payment_gateway_id'] as const;
 type Field = (typeof FIELDS)[number];
-/** Of people and places only what the caller may see. */
+/** The permissions to see people and places. */
 const SHOWN = {
   user_id: 'user.show',
   cash_id: 'cash.show',
@@ -22,7 +22,7 @@ const SHOWN = {
 } as const satisfies Partial<Record<Field, Permission>>;
 type Owner = keyof typeof SHOWN;
 
-/** A line that names something that is there. */
+/** A line with its resolved account, person or place. */
 export interface NamedLine {
   account_id: number;
   /** The person whose account it is. */
@@ -105,7 +105,7 @@ export function checkSides(lines: readonly GivenLine[]): void {
   }
 }
 
-/** 422 `control_account` on the lines whose account takes none by hand (ledger.md "Rules"). */
+/** 422 `control_account` on lines whose account does not allow manual lines (ledger.md "Rules"). */
 export async function refuseControl(ctx: Context, lines: readonly NamedLine[]): Promise<void> {
   const closed = await accountsWithoutManualLines(ctx, [...new Set(lines.map((line) => line.account_id))]);
   const refused = lines.filter((line) => closed.has(line.account_id));
@@ -124,7 +124,7 @@ export const postedLines = (lines: readonly NamedLine[]): Line[] =>
     ...(description ? { description } : {}),
   }));
 
-/** What each person owes, or is owed, by all lines of theirs together. */
+/** The total of all lines of each person. */
 export function byPerson(lines: readonly NamedLine[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { user_id, debit, credit } of lines) {

@@ -102,10 +102,9 @@ async function openBy(ctx: Context, document_id: number) {
 }
 
 /**
- * Takes a manual document back by its reverse, dated today: debts that it had made are 0, credits are gone. With a
- * reason also a gateway's clearing, which is written by hand too and has no deletion of its own. 409 `system_document`
- * for what an event made, `not_found` for what has a page and a deletion of its own, `already_canceled`; 422
- * `insufficient_balance` when the money has left again.
+ * Reverses a manual document, dated today: its debts become 0, its credits are removed. With a reason also a gateway's
+ * payout. 409 `system_document` for automatic documents, `not_found` for those with a deletion of their own,
+ * `already_canceled`; 422 `insufficient_balance` when the money has been used.
  */
 export async function reverseDocument(ctx: Context, id: number, reason?: string): Promise<void> {
   const named = orNotFound(

@@ -7,10 +7,10 @@ import { nameLines } from './lines.ts';
 
 type Template = Omit<Shown, 'created_at'> & { created_at: Date };
 
-/** So many are kept: they are chosen from a list without pages. */
+/** The most templates: they are chosen from an unpaged list. */
 const MOST = 200;
 
-/** Templates by name, with what their rows name today; rows of people and places that are gone are left out. */
+/** Templates by name, with present names; rows of deleted people and places are left out. */
 export async function listTemplates(ctx: Context, id: number | null = null): Promise<Template[]> {
   const { rows } = await sql<Template>`
     select t.id, t.name, t.description, t.created_at, coalesce((
@@ -32,7 +32,7 @@ export async function listTemplates(ctx: Context, id: number | null = null): Pro
   return rows;
 }
 
-/** Keeps rows under a name that no other template has (422 `exists`). */
+/** Stores a template under a unique name (422 `exists`). */
 export async function createTemplate(
   ctx: Context,
   { name, description, transactions }: v.InferOutput<typeof TemplateInput>,

@@ -93,10 +93,10 @@ async function refuseClosed(ctx: Context): Promise<void> {
 }
 
 /**
- * Saves new and changed entries: the difference to what was saved before is posted to the first day of the first year,
- * in one document (ledger.md "Opening entries"). A person's entry is an open item, or a credit, of its own. 423 `locked`,
- * `year_closed`; 422 on a row: `unknown`, `exists` (twice in the body, or on the other list and not `moved`), `extra`
- * (nothing to take away); 422 `insufficient_balance` where the money has been used.
+ * Saves new and changed entries: posts the difference to the last save on the first day of the first year, in one
+ * document (ledger.md "Opening entries"). A person's entry is an open item or credit. 423 `locked`, `year_closed`; 422
+ * on a row: `unknown`, `exists` (twice in the body, or on the other list and not `moved`), `extra` (nothing to remove);
+ * 422 `insufficient_balance` when the money has been used.
  */
 export async function saveOpenings(
   ctx: Context,
@@ -123,7 +123,7 @@ export async function saveOpenings(
   return (await readOpenings(ctx.db, kind, ids)).map((entry) => told(ctx, entry));
 }
 
-/** Takes one entry away, or 404. */
+/** Removes an entry, or 404. */
 export async function removeOpening(ctx: Context, kind: OpeningKind, id: number): Promise<void> {
   await openingOf(ctx, kind, id);
   await saveOpenings(ctx, kind, [{ id, price: 0 }]);
@@ -265,7 +265,7 @@ async function settlePersons(ctx: Context, document_id: number, changes: readonl
   });
 }
 
-/** Somebody is somebody else now: their entries are one, and none where they even out. */
+/** Merges two people's entries into one, or none when they cancel out. */
 export async function mergeOpenings(ctx: Context, from: number, into: number): Promise<void> {
   const rows = await ctx.db
     .selectFrom('opening_inventories')

@@ -4,11 +4,11 @@ import { broadcastHold } from '#server/http/holds.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { holderOf } from './queries.ts';
 
-/** So many times at once, and one a second after that, a session may say what it has under its hands. */
+/** How many holds a session may report at once, and then one per second. */
 const AT_ONCE = 60;
 const A_SECOND = 1;
 
-/** What a booking that is open tells other desks: a courtesy that takes no lock, writes no row and refuses nobody. */
+/** Broadcasts the slots of an open booking to other desks: takes no lock, stores nothing and refuses nobody. */
 export function holdRoutes(): Route[] {
   const allowance = new Allowance(AT_ONCE, { aSecond: A_SECOND });
   return [

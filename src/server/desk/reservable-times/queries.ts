@@ -209,7 +209,7 @@ export interface FreeWish extends Week {
   time: string;
 }
 
-/** What is free and can still be sold, by day, hour and the order of the courts. */
+/** Free slots that can still be sold, by day, hour and court order. */
 export async function freeSlots(db: Db, wish: FreeWish): Promise<FreeRow[]> {
   const within = <T>(value: T | null, condition: (value: T) => RawBuilder<unknown>) =>
     value === null ? sql`` : sql`and ${condition(value)}`;

@@ -46,7 +46,7 @@ export async function calendar(ctx: Context, query: Query): Promise<CalendarTime
   return rows.map((row) => timeOf(row, view, seasons));
 }
 
-/** A cell a day and term, with what each court does in it: what the week view draws (and a month of it). */
+/** A cell per day and term with each court's state, for the week and month. */
 export async function calendarSummary(ctx: Context, query: Query): Promise<SummaryCell[]> {
   const rows = await strips(ctx.db, await weekOf(ctx, query));
   const money = can(ctx, 'invoice.show');
@@ -99,7 +99,7 @@ export async function calendarMonth(
 
 const WEEK = 7;
 
-/** What is free in a row, the nearest first; 422 `too_wide` as the calendar's. */
+/** Runs of free slots, nearest first; 422 `too_wide` like the calendar. */
 export async function findFree(ctx: Context, query: v.InferOutput<typeof FreeQuery>): Promise<FreeRun[]> {
   const { time_zone, bookable_after_start } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);

@@ -5,9 +5,9 @@ import { ownerDue, ownerPending } from '#server/calendar/owner-due.ts';
 import type { Db } from '#server/db/client.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
 
-/** So many of a kind are shown … */
+/** How many results of a kind are shown … */
 const SHOWN = 20;
-/** … of so many that are looked at to put the best first. */
+/** … of how many candidates, to put the best first. */
 const LOOKED_AT = 200;
 
 /**
@@ -88,8 +88,8 @@ export async function findPeople(
 }
 
 /**
- * Reservations by their number, or by who holds them: the nearest to today first. Without `phones` nobody is found by
- * a number, or one could be guessed digit by digit.
+ * Reservations by number or customer, nearest to today first. Without `phones` numbers are not searched, so that no
+ * phone can be guessed.
  */
 export async function findReservations(
   db: Db,
@@ -145,7 +145,7 @@ export async function findDocuments(
   return rows;
 }
 
-/** Who may be told which accounts: of the tree, kinds of costs, places of each kind. */
+/** Which accounts the caller may see: of the tree, kinds of costs, places of each kind. */
 export interface AccountsSeen {
   tree: boolean;
   costs: boolean;
@@ -153,8 +153,8 @@ export interface AccountsSeen {
 }
 
 /**
- * Accounts of the tree, kinds of costs and places of money by all words of their name, by the beginning of an account's
- * code, or by the whole code of a place (D66). No balance: of a till that nobody has counted it is not told (D69).
+ * Accounts, kinds of costs and places by all words of their name, the beginning of an account's code, or a place's full
+ * code (D66). Without balances, which may be hidden (D69).
  */
 export async function findAccounts(
   db: Db,

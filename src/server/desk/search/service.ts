@@ -14,7 +14,7 @@ const DOCUMENTS = {
   'internal-fund': 'internal_fund.show',
 } as const satisfies Partial<Record<DocumentType, Permission>>;
 
-/** What a text finds, each kind by its own permission; nothing without a text. */
+/** Searches each kind by its own permission; nothing without a text. */
 export async function find(
   ctx: Context,
   q: string,

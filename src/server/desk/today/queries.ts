@@ -15,8 +15,8 @@ export interface ReceivedSums {
 }
 
 /**
- * What came in on a day by place, and in all on the day a week before, `until` a moment of it or on the whole of it;
- * pending and reversed receipts apart. Money is there when it was taken; what waited for the bank, when it was confirmed.
+ * Money received on a day by place, and in total a week before, `until` a time or for the whole day; without pending
+ * and reversed receipts. By time of receipt, or of confirmation.
  */
 export const received = (db: Db, day: string, until: Date | null) =>
   first(
@@ -58,7 +58,7 @@ export const owing = (db: Db, day: string, local: string) =>
     db,
   );
 
-/** Everyone who owes, and how many of them hold a debt older than 30 days. */
+/** All debtors, and how many have debts older than 30 days. */
 export const debts = (db: Db, day: string) =>
   first(
     sql<{ people: number; price: number; over_30_days: number }>`

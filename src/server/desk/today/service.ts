@@ -4,7 +4,7 @@ import { localNow } from '#server/calendar/invoice-reader.ts';
 import { type Context, can } from '#server/context.ts';
 import { debts, occupancy, owing, received } from './queries.ts';
 
-/** A day's figures (the club's today unless said); what the caller may not see is null. */
+/** A day's figures (default: today); null without permission. */
 export async function dayFigures(ctx: Context, date?: string): Promise<Today> {
   const { time_zone } = await ctx.club();
   const today = clubDay(ctx.now, time_zone);

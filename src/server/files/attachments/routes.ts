@@ -7,7 +7,7 @@ import { attachmentResponse, findAttachment, keepAttachment, redrawPaper } from 
 /** Refuses whoever may not see the record that a file hangs on. */
 type Check = (ctx: Context, id: number) => Promise<void>;
 
-/** The calls of attachments; who may see one is decided by the record that it hangs on. */
+/** The calls of attachments; the record they belong to decides who may see them. */
 export const attachmentRoutes = (checks: Readonly<Record<string, Check>>): Route[] => [
   routeAfter(
     attachments.upload,

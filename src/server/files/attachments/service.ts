@@ -45,9 +45,8 @@ function nameOf(said: string, type: Attachment['type']): string {
 type Paper = Pick<Attachment, 'name' | 'type'> & { bytes: Buffer };
 
 /**
- * A paper as it will be kept, made before the transaction that keeps it: whoever waits for a turn holds no connection. 415
- * when it is neither JPG, PNG nor PDF by its content, or calls itself something else; 422 for a picture that cannot be
- * read.
+ * Re-encodes a paper before the transaction that stores it, so that no connection is held meanwhile. 415 when its
+ * content is no JPG, PNG or PDF, or differs from its stated type; 422 for an unreadable picture.
  */
 export async function redrawPaper(
   ctx: Context,
@@ -68,7 +67,7 @@ export async function redrawPaper(
   return { name: nameOf(said.name, type), type, bytes: kept };
 }
 
-/** Keeps a paper until a record takes it, a day at most. */
+/** Stores a paper; without a record it is deleted after a day. */
 export async function keepAttachment(ctx: Context, paper: Paper): Promise<Attachment> {
   const going = await inTheWay(ctx);
   if (going.length > 0) {
@@ -137,7 +136,7 @@ export async function attach(
   if (Number(hung.numUpdatedRows) < ids.length) failFields({ attachment_ids: ['unknown'] });
 }
 
-/** A paper and what it hangs on. */
+/** A paper with its record. */
 export async function findAttachment({ db }: Context, id: number) {
   return orNotFound(await db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst());
 }

@@ -14,7 +14,7 @@ const AN_HOUR = 60;
 /** Half a megabyte may unfold into a hundred and sixty. */
 const turns = new ConcurrencyLimit(1, 4);
 
-/** The picture made anew, before the transaction that keeps it: whoever waits for a turn holds no connection. */
+/** Re-encodes a picture before the transaction that stores it, so that no connection is held meanwhile. */
 export async function redrawPicture(
   ctx: Context,
   field: 'avatar' | 'logo',
@@ -32,7 +32,7 @@ export async function redrawPicture(
   return picture ?? fail('invalid', { fields: { [field]: ['pattern'] } });
 }
 
-/** Keeps a picture and answers where it stands. Until somebody refers to it it is kept for a day only. */
+/** Stores a picture and returns its path; without a reference it is deleted after a day. */
 export async function keepPicture(ctx: Context, picture: Uint8Array): Promise<{ path: string }> {
   const name = `${randomBytes(24).toString('base64url')}.webp`;
   await ctx.db
@@ -50,17 +50,17 @@ export async function keepPicture(ctx: Context, picture: Uint8Array): Promise<{ 
   return { path };
 }
 
-/** Whether a path is that of a picture that is kept. */
+/** Whether a path is of a stored picture. */
 export const isStored = (ctx: Context, path: string): Promise<boolean> =>
   hasFile(ctx.db, path.slice(FILES.length));
 
-/** A kept picture by its path (WebP); null where it is gone. */
+/** A stored picture by path (WebP); null when deleted. */
 export const pictureOf = async (ctx: Context, path: string): Promise<Uint8Array | null> =>
   (await findFile(ctx.db, path.slice(FILES.length)))?.bytes ?? null;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The file itself, for whoever knows its name. */
+/** The file, for anybody who knows its name. */
 export async function fileOf(ctx: Context, name: string): Promise<Response> {
   const { type, bytes } = orNotFound(await findFile(ctx.db, name));
   const headers = {

@@ -103,7 +103,7 @@ const subscriberSql: ListSql = {
   filters: { seen: equalsFlag(sql`s.seen_at is not null`) },
 };
 
-/** Whom an event went to; undefined for one that is not there. */
+/** An event's recipients; undefined when it does not exist. */
 export async function listSubscribers(db: Db, id: number, q: ListQuery) {
   const event = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst();
   if (!event) return undefined;

@@ -20,7 +20,7 @@ interface Telling extends v.InferOutput<typeof EventInput> {
   resource?: { kind: EventResource | null; id: number } | undefined;
 }
 
-/** Writes an event and gives it to all other staff, or to those of them who hold a permission and are named; answers its id. */
+/** Creates an event for all other staff, or for those with a permission, or named ones; returns its id. */
 export async function tell(
   ctx: Context,
   event: Telling,
@@ -30,7 +30,9 @@ export async function tell(
   return give(ctx, event, { holding, user_ids });
 }
 
-/** The same of something that is told once, whoever finds it how often: null where it was told before (wire.md, Events). */
+/**
+ * The same for something reported once, however often it is found: null when it was reported before (wire.md, Events).
+ */
 export async function tellOnce(
   ctx: Context,
   once: string,
@@ -44,8 +46,8 @@ export async function tellOnce(
 }
 
 /**
- * The same to groups and people; 422 on `role_ids`, `user_ids`, `resource` or `snapshot_id` for what is not there, is none
- * of the staff, or does not belong to an event of this type.
+ * Creates an event for groups and people; 422 on `role_ids`, `user_ids`, `resource` or `snapshot_id` for missing ones,
+ * others than staff, or a wrong type.
  */
 export async function announce(
   ctx: Context,
@@ -139,10 +141,10 @@ async function give(
   return id;
 }
 
-/** More of them are everybody. */
+/** More recipients are treated as everybody. */
 const MOST_NAMED = 200;
 
-/** Whom an event concerns: who was told, who told it, and who may see them all; undefined: everybody. */
+/** People concerned by an event: recipients, author, and those who may see all; undefined: everybody. */
 export async function hearersOf({ db }: Context, id: number): Promise<number[] | undefined> {
   const people = await db
     .selectFrom('users as u')
@@ -159,7 +161,7 @@ export async function hearersOf({ db }: Context, id: number): Promise<number[] |
   return people.length > MOST_NAMED ? undefined : people.map((one) => one.id);
 }
 
-/** Seen, by the one who received it and nobody else; a second time changes nothing (seeds §4). */
+/** Marks an event as seen by its recipient; repeated calls change nothing (seeds §4). */
 export async function acknowledge(
   ctx: Context,
   { id, subscriber_id }: { id: number; subscriber_id: number },
@@ -182,10 +184,7 @@ export async function acknowledge(
   ctx.changed('events', [id], [], await hearersOf(ctx, id));
 }
 
-/**
- * Takes an event back from those who have not seen it: who has seen it keeps it, and where nobody has, it is gone. 404
- * for one that is not there.
- */
+/** Withdraws an event from people who have not seen it; deletes it when nobody has. 404 for a missing one. */
 export async function takeBack(ctx: Context, id: number): Promise<void> {
   const event = await ctx.db
     .selectFrom('events')
@@ -214,7 +213,7 @@ export async function takeBack(ctx: Context, id: number): Promise<void> {
   ctx.changed('events', [id], [], hearers);
 }
 
-/** What one person was told, another has been told: the same event once (D19). */
+/** Assigns a merged person's events to the remaining one, each once (D19). */
 export async function replaceReader(ctx: Context, from: number, into: number): Promise<void> {
   // What both were told of was seen when the first of them saw it, and is told to one.
   await sql`

@@ -6,8 +6,8 @@ import { tellOnce } from './service.ts';
 // What the system tells the staff by itself, each thing once (wire.md, Events).
 
 /**
- * A version that the club has not run before: what is new in it, to all staff. A club that has just begun, or whose
- * version nobody knows, is told of the next one. Answers whether it was told.
+ * Notifies all staff of a version the club has not run before. A new club, or one of unknown version, is notified of
+ * the next. Returns whether it did.
  */
 export async function tellVersion(ctx: Context, releases = RELEASES): Promise<boolean> {
   const { id, version, news } = releases[0];

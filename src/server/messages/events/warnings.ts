@@ -5,7 +5,9 @@ import { tell } from './service.ts';
 
 // What the system warns of by itself: each once while it lasts, however many servers see it.
 
-/** A till's difference, a backup that failed and missing numbers are told where they come to be. */
+/**
+ * Warnings of conditions that last; differences of tills, failed backups and missing numbers are reported elsewhere.
+ */
 const WARNINGS = {
   day: {
     holding: 'setting.show',
@@ -87,8 +89,8 @@ export const numberSaid = (n: number | null | undefined) => (locale: Locale) =>
   typeof n === 'number' ? [formatNumber(n, locale)] : [];
 
 /**
- * Warns whoever may do something about it, `to` alone where they are named, unless they have been warned and it lasts;
- * answers whether it did. `key` tells apart what may last side by side. `said` is what the warning names.
+ * Warns those who can do something about it, or only `to`, once while it lasts; returns whether it did. `key` separates
+ * simultaneous ones. `said` is what the text names.
  */
 export async function warn(
   ctx: Context,
@@ -113,7 +115,7 @@ export async function warn(
   return true;
 }
 
-/** It is over: should it come again, it is warned of again. */
+/** The condition is over: the next occurrence warns again. */
 export async function endWarning(ctx: Context, kind: WarningKind, key = ''): Promise<void> {
   await ctx.db.deleteFrom('warnings').where('kind', '=', kind).where('key', '=', key).execute();
 }

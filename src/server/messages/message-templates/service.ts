@@ -29,12 +29,12 @@ const listSql: ListSql = {
 };
 
 export const templates = shortList('m', rows, listSql);
-/** Texts that are ready to be sent; what was sent keeps its own words. */
+/** Message templates; sent messages keep their text. */
 export const templateRecords = standard({ ...TEMPLATES, named: true, find: templates.find });
 
 type Input = v.InferOutput<typeof messageTemplates.create.body>;
 
-/** A new one stands behind all others. */
+/** A new one is last. */
 export const createTemplate = async (ctx: Context, input: Input) =>
   templateRecords.create(ctx, { ...input, sort: await lastPlace(ctx.db, TEMPLATES.table) });
 

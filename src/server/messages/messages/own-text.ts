@@ -10,7 +10,7 @@ interface OwnFacts extends Pick<MessageFacts, 'user' | 'slots'> {
   invoice_ids: readonly number[];
 }
 
-/** What the club wants said when something happens, filled in; null where it has no words of its own for it. */
+/** The club's own text for an event, filled in; null without one. */
 export function ownWords(
   { message_texts, club_name, locale }: Pick<Club, 'message_texts' | 'club_name' | 'locale'>,
   kind: OwnText,
@@ -20,7 +20,7 @@ export function ownWords(
   return text ? fillPlaceholders(text, placeholderValues({ ...facts, club: club_name }, locale)) : null;
 }
 
-/** The same, of reservations whose due is read for it: of those that have just been made or cancelled. */
+/** The same for reservations just made or cancelled, whose due amount is read. */
 export async function ownText(ctx: Context, kind: OwnText, facts: OwnFacts): Promise<string | null> {
   const club = await ctx.club();
   if (!club.message_texts[kind]) return null;

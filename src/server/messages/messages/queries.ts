@@ -17,7 +17,7 @@ import { madeBy, maker } from '#server/records/who-made.ts';
 
 // The queue ---------------------------------------------------------------------------------------------------------
 
-/** Messages whose time has come, theirs until `until`; what another process holds is passed over. */
+/** Claims due messages until `until`, skipping those claimed by other processes. */
 export function claimDue(db: Db, now: Date, until: Date, limit: number) {
   return (
     db
@@ -44,8 +44,8 @@ export function claimDue(db: Db, now: Date, until: Date, limit: number) {
 }
 
 /**
- * Gives up what is due and tells of a visit as it is no more: since it was written, a slot of it was moved, cancelled or
- * deleted. A reminder speaks of the slots of one day alone; a move that was taken back is none.
+ * Drops due messages that are outdated because a slot of their visit was moved, cancelled or deleted. A reminder
+ * concerns only one day's slots; an undone move does not count.
  */
 export async function giveUpOvertaken(db: Db, now: Date) {
   const { rows: given } = await sql<{ id: number; invoice_id: number | null }>`
@@ -89,7 +89,7 @@ export async function queueAgain(db: Db, ids: readonly number[], now: Date) {
   return rows;
 }
 
-/** Those that are there, and that the caller may read. */
+/** The existing ones that the caller may read. */
 export async function knownMessages(db: Db, ids: readonly number[], tickets: boolean): Promise<number[]> {
   const known = await db
     .selectFrom('messages')

@@ -19,7 +19,7 @@ import {
   totalMessages,
 } from './queries.ts';
 
-/** What a file of texts is called, and its columns. */
+/** The title and columns of an exported list of messages. */
 export const MESSAGES_FILE = {
   title: { fa: 'پیامک‌ها', en: 'Text messages' },
   columns: messageColumns,
@@ -43,7 +43,7 @@ export const readMessage = async (ctx: Context, id: number) => findMessage(ctx.d
 /** After each failed try the next one waits longer; after the last there is none. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
 
-/** Texts that staff send one person in an hour; more are a slip, or somebody who means ill. */
+/** The most manual texts to one person per hour, against mistakes and abuse. */
 const AN_HOUR = 30;
 
 export interface NewMessage {
@@ -60,7 +60,7 @@ export async function queueMessage(ctx: Context, message: NewMessage): Promise<v
   await queueMessages(ctx, [message]);
 }
 
-/** The same for a text that somebody sends by hand; 429 `too_many` beyond 30 an hour to one person. Answers its id. */
+/** Queues a manual text; 429 `too_many` beyond 30 an hour to one person. Returns its id. */
 export async function queueByHand(ctx: Context, message: NewMessage & { user_id: number }): Promise<number> {
   const since = new Date(ctx.now.getTime() - HOUR_MS);
   if ((await countByHand(ctx.db, message.user_id, since)) >= AN_HOUR)
@@ -69,7 +69,7 @@ export async function queueByHand(ctx: Context, message: NewMessage & { user_id:
   return orNotFound(queued).id;
 }
 
-/** The same for several; answers their ids by whom they are for. */
+/** Queues several; returns their ids by recipient. */
 export async function queueMessages(
   ctx: Context,
   messages: readonly NewMessage[],
@@ -96,10 +96,7 @@ export interface DueMessage {
   invoice_id: number | null;
 }
 
-/**
- * Takes what is due off the queue for a while: no other process sends it meanwhile, and a process that dies while
- * sending loses nothing.
- */
+/** Claims due messages for a while, so that no other process sends them and a crash loses nothing. */
 export async function claimMessages(ctx: Context, limit: number): Promise<DueMessage[]> {
   await tell(ctx, await giveUpOvertaken(ctx.db, ctx.now));
   return claimDue(ctx.db, ctx.now, new Date(ctx.now.getTime() + MINUTE_MS), limit);
@@ -128,8 +125,8 @@ export async function messageFailed(
 }
 
 /**
- * What was given up goes on the queue again, to the phone that its customer has now; answers the ids. What waits or was
- * sent stays as it is, so that nothing goes out twice however many ask at once; 422 on `ids` for an unknown one.
+ * Queues failed messages again, to the customer's present phone; returns the ids. Waiting and sent ones stay, so
+ * nothing is sent twice; 422 on `ids` for an unknown one.
  */
 export async function resendMessages(ctx: Context, ids: readonly number[]): Promise<number[]> {
   const known = await knownMessages(ctx.db, ids, can(ctx, 'support_ticket.show'));
@@ -166,7 +163,7 @@ async function tell(ctx: Context, messages: readonly Pick<DueMessage, 'id' | 'in
     );
 }
 
-/** What was sent to one person was sent to another: who was merged keeps the messages. */
+/** Assigns a merged person's messages to the remaining one. */
 export async function replaceRecipient(ctx: Context, from: number, into: number): Promise<void> {
   await ctx.db.updateTable('messages').set({ user_id: into }).where('user_id', '=', from).execute();
 }

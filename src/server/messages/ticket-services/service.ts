@@ -35,15 +35,15 @@ const listSql: ListSql = {
 
 export const services = shortList('s', rows, listSql);
 
-/** `u` is one of the staff who may act, and holds this. */
+/** Whether `u` is active staff with this permission. */
 export const holdsNow = (permission: Permission): RawBuilder<SqlBool> => sql<SqlBool>`(u.active
   and u.deleted_at is null and u.role_id is not null and (u.role_id = ${sql.lit(TOP_ROLE)}
   or exists (select from role_permissions p where p.role_id = u.role_id and p.slug = ${permission})))`;
 
-/** `u` is one of the staff who may answer support tickets: who sees none answers none. */
+/** Whether `u` is staff who may answer support tickets, which requires seeing them. */
 export const answersNow = sql<SqlBool>`(${holdsNow('support_ticket.show')} and ${holdsNow('support_ticket.create')})`;
 
-/** Whom a service may name. */
+/** People a service may name. */
 export const serversNow = ({ db }: Context) =>
   db
     .selectFrom('users as u')
@@ -98,7 +98,7 @@ interface Input {
   active: boolean;
 }
 
-/** A new service; who answers it must be staff who may (422 on `role_id`, `user_ids`). */
+/** Creates a service; those who answer it must be permitted staff (422 on `role_id`, `user_ids`). */
 export async function createService(ctx: Context, { name, role_id, user_ids, active }: Input) {
   await checkServers(ctx, { role_id, user_ids });
   return serviceRecords.create(ctx, { name, role_id, user_ids: [...user_ids], active });
@@ -109,7 +109,7 @@ export const servedBy = (user_id: number | null, role_id: number | null): RawBui
   sql<SqlBool>`coalesce(s.role_id is null and s.user_ids = '{}' or s.role_id = ${role_id}::bigint
     or ${user_id}::bigint = any(s.user_ids), false)`;
 
-/** All that stand, with those that take no new tickets, by name. */
+/** All services by name, including those closed for new tickets. */
 export function serviceChoices({ db, actor }: Context) {
   return db
     .selectFrom('ticket_services as s')
@@ -122,7 +122,7 @@ export function serviceChoices({ db, actor }: Context) {
     .execute();
 }
 
-/** Who was merged answers as the other; each once. */
+/** Replaces a merged person in services. */
 export async function replaceServer(ctx: Context, from: number, into: number): Promise<void> {
   const { rows: changed } = await sql<{ id: number }>`
     update ticket_services s set version = s.version + 1,

@@ -22,8 +22,8 @@ import { lockTicket, MAY, type Part, partOf, RESOURCE, sidesOf, type TicketRow, 
 type Answer = v.InferOutput<typeof TicketAnswer>;
 
 /**
- * Says something in a ticket: whoever answers an untaken one has it, a completed one is open again, and what the other
- * side had said before is seen. 409 `already_canceled`; 429 `too_many` texts in an hour; 422 on `side`, `status`, `sms`,
+ * Writes a message in a ticket: answering an untaken one takes it, a completed one is reopened, and the other side's
+ * messages become seen. 409 `already_canceled`; 429 `too_many` texts in an hour; 422 on `side`, `status`, `sms`,
  * `phone_number`, `attachment_ids`.
  */
 export async function answerTicket(ctx: Context, kind: TicketKind, id: number, answer: Answer) {

@@ -36,7 +36,7 @@ import {
 import { saidBy } from '#server/records/who-made.ts';
 import { servedBy } from '../ticket-services/service.ts';
 
-/** Who reads, where, and whether people's phones and balances may be seen. */
+/** The reader, and whether phones and balances may be shown. */
 export interface Reader {
   user_id: number | null;
   role_id: number | null;
@@ -296,7 +296,7 @@ export const totalOrganization = (db: Db, reader: Reader, q: ListQuery) =>
     .$castTo<Counts<OrganizationTicket['status']>>()
     .executeTakeFirstOrThrow();
 
-/** What waits for one person: read by the indexes of what is open and of what is unseen, however many are closed. */
+/** Counts of one person, by indexes of open and unseen tickets. */
 export async function countMine(
   db: Db,
   reader: Reader,

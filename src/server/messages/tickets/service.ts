@@ -41,7 +41,7 @@ const servers = (ctx: Context, service_id: number | null) =>
         or u.role_id = ${sql.lit(TOP_ROLE)})`,
     );
 
-/** Who may have a support ticket: those who serve its service, but for the one who asks. */
+/** Possible assignees of a support ticket: people of its service, except the asker. */
 export async function operatorsOf(ctx: Context, id: number) {
   const ticket = orNotFound(
     await ctx.db
@@ -57,7 +57,7 @@ export async function operatorsOf(ctx: Context, id: number) {
     .execute();
 }
 
-/** Who may answer support tickets, and who still has one. */
+/** People who may answer support tickets, and those who still have one. */
 export const answerers = (ctx: Context) =>
   staff(ctx)
     .where(
@@ -125,7 +125,7 @@ export async function openSupport(ctx: Context, input: SupportInput): Promise<nu
   return open(ctx, 'support', { service_id, user_id: asker.id, operator_id }, input);
 }
 
-/** Asks one of the staff; answers its id. 422 on `recipient_user_id`, `attachment_ids`. */
+/** Opens an internal ticket; returns its id. 422 on `recipient_user_id`, `attachment_ids`. */
 export async function openOrganization(ctx: Context, input: OrganizationInput): Promise<number> {
   const me = ctx.actor.user_id;
   if (me === null) return fail('forbidden');
@@ -205,9 +205,9 @@ async function open(
 type Patch = v.InferOutput<typeof SupportTicketPatch>;
 
 /**
- * Takes a ticket or hands it over, sets its status and its priority. 409 `already_canceled` for a canceled one, `stale`
- * with the ticket as it is: when it has moved on from the version that the caller saw, and when a colleague has taken it
- * whom the caller, who names no version, has not seen. 422 on the field that the caller may not set.
+ * Takes or assigns a ticket, sets its status and priority. 409 `already_canceled` for a canceled one, `stale` with the
+ * present ticket: after a change since the caller's version, or when a colleague has taken it unseen. 422 on fields the
+ * caller may not set.
  */
 export async function updateTicket(
   ctx: Context,
@@ -276,7 +276,7 @@ export async function writeChange(ctx: Context, before: TicketRow, change: Ticke
   told(ctx, before, [operator_id ?? null]);
 }
 
-/** What was done stands among the messages. */
+/** Stores the change among the messages. */
 export async function noteChange(
   ctx: Context,
   { id }: Pick<TicketRow, 'id'>,
@@ -297,7 +297,7 @@ export async function noteChange(
 
 // Seeing ------------------------------------------------------------------------------------------------------------
 
-/** What the caller's side has seen of a ticket, up to a message; nothing changes for who only looks on. */
+/** Marks messages as seen by the caller's side; nothing for observers. */
 export async function markSeen(
   ctx: Context,
   kind: TicketKind,
@@ -317,7 +317,7 @@ export async function markSeen(
 
 const OTHERS = { asks: ['operator', 'receiver'], answers: ['customer', 'creator'] } as const;
 
-/** Marks what the other side has said as seen; whether there was any. */
+/** Marks the other side's messages as seen; returns whether there were any. */
 export async function seeSaid(
   ctx: Context,
   { id }: Pick<TicketRow, 'id'>,
@@ -335,7 +335,7 @@ export async function seeSaid(
   return seen.numUpdatedRows > 0n;
 }
 
-/** Counts anew what each side has not seen; `opened`: who got it handed over has it before them. */
+/** Recounts the unseen messages of each side. */
 export async function recount(ctx: Context, id: number, opened: boolean): Promise<void> {
   const count = (eyes: keyof typeof OTHERS) => sql<number>`(select count(*) from ticket_messages m
     where m.ticket_id = ${id} and m.seen_at is null and m.side = any(${[...OTHERS[eyes]]}))`;
@@ -352,7 +352,7 @@ export async function recount(ctx: Context, id: number, opened: boolean): Promis
 
 // What others ask of tickets ----------------------------------------------------------------------------------------
 
-/** A paper that hangs on a message: 404 for whoever may not see the message. */
+/** 404 for an attachment of a message the caller may not see. */
 export async function checkPaper(ctx: Context, message_id: number): Promise<void> {
   const said = orNotFound(await findSaid(ctx, message_id));
   const { user_id: me, permissions } = ctx.actor;
@@ -362,8 +362,7 @@ export async function checkPaper(ctx: Context, message_id: number): Promise<void
 }
 
 /**
- * Who was merged asks and answers as the other; nobody answers a support ticket of their own, and what the two of them had
- * between them is over.
+ * Replaces a merged person in tickets; nobody answers their own support ticket, and tickets between the two are closed.
  */
 export async function replaceInTickets(ctx: Context, from: number, into: number): Promise<void> {
   const { rows } = await sql<Pick<TicketRow, 'id' | 'kind' | 'user_id' | 'operator_id'>>`

@@ -22,7 +22,7 @@ export const MAY = {
   organization: { show: 'organizational_ticket.show', create: 'organizational_ticket.create' },
 } as const;
 
-/** What the caller is in a ticket. `eyes`: what the other side says is theirs to see. */
+/** The caller's part in a ticket. `eyes`: the side whose unseen messages they can see. */
 export interface Part extends TicketParticipation {
   eyes: 'asks' | 'answers' | null;
 }
@@ -105,7 +105,9 @@ export async function rightsOf(ctx: Context, kind: TicketKind, id: number) {
   };
 }
 
-/** Tells open apps: of a support ticket whoever may see them, of an internal one its two and the top role alone. */
+/**
+ * Notifies open apps: of a support ticket those who may see them, of an internal one its two people and the top role.
+ */
 export function told(
   ctx: Context,
   ticket: Pick<TicketRow, 'id' | 'kind' | 'user_id' | 'operator_id'>,

@@ -16,7 +16,7 @@ import {
 } from '#server/db/list.ts';
 import { madeByLog } from '#server/records/who-made.ts';
 
-/** Who looks: whether people's numbers and balances may be seen; one's own always. */
+/** The viewer: whether people's phones and balances may be shown; one's own always. */
 export interface Viewer {
   people: boolean;
   user_id: number | null;
@@ -61,7 +61,7 @@ export function listCoaches(db: Db, viewer: Viewer, q: ListQuery, zone: string) 
   return listPage(db, coaches, coaches, 'c.id', listSql(viewer.people, zone), q);
 }
 
-/** How many the filters leave, what they owe and what the club owes them; sums for who may see people. */
+/** The number of filtered coaches and their totals, for people who may see people. */
 export function totalCoaches(db: Db, { people }: Viewer, q: ListQuery, zone: string) {
   const coaches = db
     .selectFrom('coaches as c')
@@ -80,7 +80,7 @@ export function findCoach(db: Db, viewer: Viewer, id: number) {
   return rows(db, viewer).where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** The coach that a person is, when both are there. */
+/** The active coach record of a person. */
 export function coachOf(db: Db, user_id: number) {
   return db
     .selectFrom('coaches as c')
@@ -92,7 +92,7 @@ export function coachOf(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** The person behind a coach, locked so that nobody trashes either meanwhile; with the coach that they are already. */
+/** Locks the person of a coach against deletion; with their existing coach record. */
 export function lockPerson(db: Db, user_id: number) {
   return db
     .selectFrom('users as u')

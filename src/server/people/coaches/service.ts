@@ -61,7 +61,7 @@ export async function seenCoach(ctx: Context, id: number) {
   return coach;
 }
 
-/** Whose account it is: its lines run a balance, which is for who may see people, and one's own. */
+/** The coach's account; its lines have a balance, for people who may see people, and oneself. */
 export async function seenAccount(ctx: Context, id: number) {
   const coach = await seenCoach(ctx, id);
   if (coach.user.id !== ctx.actor.user_id) requirePermission(ctx, 'user.show');
@@ -75,8 +75,8 @@ export async function seenCoachOf(ctx: Context, user_id: number) {
 }
 
 /**
- * Says who teaches now: these, and no others. 422 on `coach_ids` for an unknown one. All are locked, those too that do
- * not teach: whoever says it at the same time would not see them begin.
+ * Sets the active coaches: exactly these. 422 on `coach_ids` for an unknown one. Locks all coaches, since a concurrent
+ * call would miss newly active ones.
  */
 export async function setActiveCoaches(ctx: Context, ids: readonly number[]): Promise<void> {
   const rows = await ctx.db

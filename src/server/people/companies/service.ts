@@ -47,8 +47,8 @@ async function renamePeople(ctx: Context, company_id: number, company: string): 
 }
 
 /**
- * A company that people are about to be linked to: until the transaction ends it keeps its name and stays out of the
- * trash. Held before any person is locked, as whoever renames it holds it first.
+ * Locks a company that people are about to be linked to, so that its name stays and it is not deleted. Locked before
+ * any person, as renaming does.
  */
 export function holdCompany(ctx: Context, id: number): Promise<{ id: number; name: string } | undefined> {
   const company = ctx.db.selectFrom('companies').select(['id', 'name']).where('id', '=', id);

@@ -3,12 +3,12 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 
 const MAX = 5000;
-/** What commits while the answer is made may carry an earlier instant: the next question looks back this far. */
+/** Commits during the answer may have an earlier time: the next request looks back this far. */
 const OVERLAP_MS = MINUTE_MS;
 
 type Row = [number, string, string, string | null, number, number];
 
-/** People for the search without a network: all, or whoever changed since an instant, by themselves or by money. */
+/** People for the offline search: all, or those changed since an instant, including their balance. */
 export async function readDirectory(ctx: Context, since: Date | null) {
   const { rows: people } = await sql<{ gone: boolean; row: Row }>`
     select u.deleted_at is not null or u.merged_into is not null as gone,

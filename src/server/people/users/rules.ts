@@ -47,14 +47,12 @@ export const NEWCOMER: Before = {
   whatsapp_number: null,
 };
 
-/** What lets somebody in: one's own phone only through the profile, one's own role and status never. */
+/** Fields that grant access: one's own phone only through the profile, one's own role and status never. */
 const ACCESS = ['phone_number', 'role_id', 'active'] as const;
 
 /**
- * Nobody changes a person whose role is not below their own: neither what signs in (D19: phone, role, status) nor name,
- * picture or national code, by which the others know them; only the holders of the top role, above whom nobody stands,
- * change each other (D34). Then what each field asks for by itself; last of all the proof that it takes to change who of the
- * staff gets in (D73).
+ * Nobody changes a person whose role is not below their own, except holders of the top role each other (D19, D34). Then
+ * each field's own permission; last a passkey confirmation for changes of staff's access (D73).
  */
 export async function checkChanges(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
   if (before.id !== null) await checkRank(ctx, before, changes);
@@ -69,7 +67,7 @@ export async function checkChanges(ctx: Context, before: Before, changes: Partia
   if (isStaff && ACCESS.some((name) => changes[name] !== undefined)) await requireProof(ctx);
 }
 
-/** A name in Latin letters only where that is said of the person; a day of birth that has been; a code of nobody else. */
+/** A Latin name only for people marked so; a birthday in the past; a unique code. */
 export async function checkFacts(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
   const { name, family, latin_name, born_at, national_code } = { ...before, ...changes };
   const odd = Object.entries({ name, family }).filter(([field, text]) => {
@@ -86,7 +84,7 @@ export async function checkFacts(ctx: Context, before: Before, changes: Partial<
 
 type Fact = 'national_code' | 'born_at';
 
-/** The facts that the club asks of everybody (`ask_…`). */
+/** The facts the club requires of everybody (`ask_…`). */
 export async function askedOf(ctx: Context): Promise<Fact[]> {
   const { ask_national_code, ask_born_at } = await ctx.club();
   const asked = { national_code: ask_national_code, born_at: ask_born_at };
@@ -97,8 +95,8 @@ const lacking = (facts: readonly Fact[]): Record<string, FieldCode[]> =>
   Object.fromEntries(facts.map((fact): [string, FieldCode[]] => [fact, ['required']]));
 
 /**
- * 422 on each fact that a new person must have and has not. Whom a device has kept without a network is taken as they
- * are: money may wait for them.
+ * 422 on missing required facts of a new person. People created offline are accepted as they are, because payments may
+ * depend on them.
  */
 export async function checkAsked(
   ctx: Context,
@@ -155,7 +153,7 @@ async function keepTop(ctx: Context, role_id: number | null): Promise<void> {
   if (!holder) fail('role_above');
 }
 
-/** Whom one may put into the trash, take out of it or remove: people below oneself, and never oneself (D19). */
+/** People one may delete or restore: those below oneself, never oneself (D19). */
 export async function checkStanding(
   ctx: Context,
   row: { id: number; role_id: number | null; merged_into: number | null },
@@ -182,7 +180,7 @@ async function checkCharacter(ctx: Context, character_id: number): Promise<void>
   if (!(await characterExists(ctx, character_id))) failFields({ character_id: ['unknown'] });
 }
 
-/** Refuses 422 `phone_used`; whose it is, and whether in the trash, is told to callers with user.show. */
+/** Refuses 422 `phone_used`, with the owner for callers with user.show. */
 export async function checkPhone(ctx: Context, phone_number: string): Promise<void> {
   const other = await findByPhone(ctx.db, phone_number);
   if (!other) return;
@@ -195,6 +193,6 @@ function known(ctx: Context, { id: user_id, name, family, deleted_at }: Found) {
   return can(ctx, 'user.show') ? { user_id, name: `${name} ${family}`, trashed: deleted_at !== null } : {};
 }
 
-/** Whether nobody has a phone number, in the trash or out of it. */
+/** Whether nobody has a phone number, including in the trash. */
 export const isFree = async (ctx: Context, phone_number: string): Promise<boolean> =>
   (await findByPhone(ctx.db, phone_number)) === undefined;

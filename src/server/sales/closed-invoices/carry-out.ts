@@ -25,7 +25,7 @@ import { stretchSeasons } from '../season-schedules/service.ts';
 import { type Effect, previewOf, tokenOf } from './effect.ts';
 import { insertEffects, readPeople, settleTimes } from './queries.ts';
 
-/** What becomes of the reservations that a closing meets. */
+/** What happens to the reservations of a closing. */
 export interface Decision {
   canceled: Named[];
   moves: Move[];
@@ -172,7 +172,7 @@ async function checkLimits(
   return over;
 }
 
-/** Whoever shows the calendar hears of times that were closed or reopened. */
+/** Notifies calendars of closed or reopened times. */
 export function announceTimes(ctx: Context, times: readonly { id: number; date: string }[]): void {
   if (times.length === 0) return;
   ctx.changed(

@@ -19,7 +19,7 @@ import {
   type Wish,
 } from './queries.ts';
 
-/** What a closing, a change of it or its return would do. */
+/** The effect of a closing, its change or its restoration. */
 export interface Effect {
   wish: Wish;
   touched: Touched[];
@@ -29,7 +29,7 @@ export interface Effect {
   met: Canceled[];
 }
 
-/** What it would do now; nothing is locked. */
+/** The present effect; nothing is locked. */
 export async function readEffect(ctx: Context, wish: Wish): Promise<Effect> {
   const touched = await touchedBy(ctx, wish);
   const invoices = await reservationsOn(ctx.db, freshOf(touched));
@@ -75,7 +75,7 @@ async function effectOf(
 const inCalendar = (a: InvoiceRow, b: InvoiceRow) =>
   a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time) || a.court_id - b.court_id;
 
-/** Stands for the reservations that an effect meets and what comes back of each; 32 hexadecimal digits. */
+/** A token of the affected reservations and refunds; 32 hexadecimal digits. */
 export function tokenOf({ met }: Effect): string {
   const said = met
     .map(({ invoice, begun, figures }) => [
@@ -90,7 +90,7 @@ export function tokenOf({ met }: Effect): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
 }
 
-/** What people see of it before they decide. */
+/** The effect as previewed. */
 export async function previewOf(ctx: Context, effect: Effect): Promise<ClosingPreview> {
   const { met, touched, slots, wish } = effect;
   const movable = [];

@@ -41,13 +41,13 @@ export async function cancelInvoice(ctx: Context, id: number, { version, ...inpu
   return { data: await getInvoice(ctx, id), payment };
 }
 
-/** The same for slots of one visit, all or none: one pay-out, one message; answers the whole visit (D29). */
+/** Cancels slots of one visit, all or none: one payment, one message; returns the whole visit (D29). */
 export async function cancelVisit(ctx: Context, { ids, versions, ...input }: VisitCancelInput) {
   const payment = await cancelSlots(ctx, askedOf(ids, versions), input);
   return { data: await getVisit(ctx, ids[0] as number), payment };
 }
 
-/** The ids with the versions that the caller saw of them. */
+/** The ids with the versions the caller saw. */
 export function askedOf(
   ids: readonly number[],
   versions: readonly { id: number; version: number }[],
@@ -65,7 +65,7 @@ async function cancelSlots(ctx: Context, asked: readonly Asked[], input: Cancel)
   return payment;
 }
 
-/** Cancels reservations of one owner, which are locked; `check` refuses what the caller may not. Nobody is told. */
+/** Cancels locked reservations of one owner; `check` refuses what the caller may not do. Nobody is notified. */
 export async function cancelOpened(
   ctx: Context,
   { invoices, slots }: Opened,
@@ -130,7 +130,7 @@ async function charge(
   return paid;
 }
 
-/** What cancels post, the coaches' shares taken back with them, and what is left of the customers' debts. */
+/** The postings of cancels with reversed coaches' shares, and the remaining debts. */
 export async function planCancels(
   ctx: Context,
   canceled: readonly Named[],
@@ -195,8 +195,8 @@ interface Canceling {
 }
 
 /**
- * The reservations and their add-ons as cancelled, all in one statement. Answers what `giveBack` returns to the stock, once
- * nothing else is left to lock.
+ * Marks reservations and add-ons as cancelled in one statement. Returns what goes back to the stock, once nothing else
+ * must be locked.
  */
 export async function saveCanceled(
   ctx: Context,
@@ -233,7 +233,7 @@ export async function saveCanceled(
   return back.filter((addon) => !handed_over.includes(addon.id));
 }
 
-/** For the log and whoever shows it; `asked` is what else was said of the cancel. */
+/** Logs and announces a cancel; `asked` are further details. */
 export function noteCanceled(
   ctx: Context,
   { invoice, figures: { refund, penalty } }: Canceled,

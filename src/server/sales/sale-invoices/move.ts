@@ -40,7 +40,7 @@ import { closeServed, reopenServed } from '../waitlist/service.ts';
 /** Within it one's own move or attendance may be taken back without more permissions. */
 export const UNDO_MS = 10 * MINUTE_MS;
 
-/** The price, discount and ceiling that a change leaves. */
+/** Price, discount and refund ceiling after a change. */
 export interface Priced {
   price: number;
   discount: number;
@@ -50,7 +50,7 @@ export interface Priced {
 
 type MoveRow = Selectable<InvoiceMovesTable>;
 
-/** One reservation under its lock, and what becomes of it. */
+/** A locked reservation and its change. */
 export interface Change {
   invoice: InvoiceRow;
   after: Priced;
@@ -124,7 +124,7 @@ export async function planMoves(
   return moves;
 }
 
-/** What a new price does: the total, and by the rule of payers their shares. */
+/** The effect of a new price: the total, and the payers' shares. */
 export function changeOf(invoice: InvoiceRow, after: Priced): Change {
   const total = after.price - after.discount + invoice.addons_price;
   return { invoice, after, total, shares: sharesOfTotal(invoice.payers, total) };
@@ -321,7 +321,7 @@ export function risesOf(changes: readonly Pick<Change, 'invoice' | 'shares'>[]):
   }));
 }
 
-/** What the differences of price post. */
+/** The postings of price differences. */
 export async function changeDrafts(ctx: Context, changes: readonly Change[]): Promise<Draft[]> {
   const { locale } = await ctx.club();
   const drafts: Draft[] = [];
@@ -453,7 +453,7 @@ export async function serveMoved(
   }
 }
 
-/** What the log keeps of a reservation before it moves or changes its price. */
+/** A reservation's price fields for the log. */
 export const moneyOf = (i: InvoiceRow) => ({
   reservable_time_id: i.reservable_time_id,
   price: i.price,
@@ -463,7 +463,7 @@ export const moneyOf = (i: InvoiceRow) => ({
   refund_ceiling: i.refund_ceiling,
 });
 
-/** Who shows it hears of it. */
+/** Notifies pages that show it. */
 export function tellChange(ctx: Context, { invoice, to }: Pick<Change, 'invoice' | 'from' | 'to'>): void {
   ctx.changed('sale-invoices', [invoice.id], [invoice.date, ...(to ? [to.date] : [])]);
   if (to) ctx.changed('reservable-times', [invoice.reservable_time_id, to.id], [invoice.date, to.date]);

@@ -51,7 +51,7 @@ async function checkWish(
   if (isOpen) await checkAhead(ctx, wish.date_to, 'date_to');
 }
 
-/** What can be wrong with it again once it changes. */
+/** Fields that are checked again on a change. */
 const JUDGED = ['date_from', 'date_to', 'from', 'to', 'court_ids', 'state'] as const;
 
 export const waitingRecords = standard({
@@ -67,7 +67,7 @@ export const waitingRecords = standard({
   },
 });
 
-/** Somebody begins to wait: what becomes free from now on is told. */
+/** Adds an entry: slots that become free from now on are announced. */
 export async function createWaiting(ctx: Context, input: v.InferOutput<typeof WaitingInput>) {
   if (!(await findWaiter(ctx.db, input.user_id))) failFields({ user_id: ['unknown'] });
   await checkWish(ctx, input, true);
@@ -87,7 +87,7 @@ export async function updateWaiting(
   return waitingRecords.get(ctx, id);
 }
 
-/** Slots that became free while somebody waits for them. */
+/** Freed slots that people wait for. */
 export async function freedSlots(ctx: Context): Promise<FreedSlot[]> {
   const { bookable_after_start: soldAfterStart } = await ctx.club();
   return readFreed(ctx.db, { local: await localNow(ctx), soldAfterStart }, reading(ctx));
@@ -164,7 +164,7 @@ function note(ctx: Context, rows: readonly { id: number; before: object; after: 
     );
 }
 
-/** Who has booked what they waited for, or moved onto it, waits no more. */
+/** Ends the entries of a person who has booked a wished slot or moved to one. */
 export async function closeServed(ctx: Context, user_id: number, had: readonly Had[]): Promise<void> {
   const served = await serve(ctx.db, user_id, had);
   note(
@@ -177,7 +177,7 @@ export async function closeServed(ctx: Context, user_id: number, had: readonly H
   );
 }
 
-/** Whoever had moved onto what they waited for, and whose move is taken back, waits again. */
+/** Reopens the entry of a person whose move was undone. */
 export async function reopenServed(ctx: Context, invoice_ids: readonly number[]): Promise<void> {
   const again = await reopen(ctx.db, invoice_ids, await today(ctx));
   note(
@@ -190,7 +190,7 @@ export async function reopenServed(ctx: Context, invoice_ids: readonly number[])
   );
 }
 
-/** The day's run closes what is of days gone by; answers how many. */
+/** The daily run's end of past entries; returns how many. */
 export async function closeWaiting(ctx: Context): Promise<number> {
   const closed = await closeBefore(ctx.db, await today(ctx));
   note(
@@ -200,7 +200,7 @@ export async function closeWaiting(ctx: Context): Promise<number> {
   return closed.length;
 }
 
-/** Who was merged waits as the other. */
+/** Replaces a merged person in the waitlist. */
 export async function replaceWaiter(ctx: Context, from: number, into: number): Promise<void> {
   const rows = await ctx.db
     .updateTable('waitlist')

@@ -40,12 +40,12 @@ export interface BackupWork {
 }
 
 const call = 'job.backups';
-/** Who has said nothing for so long is gone, and what it did with it. */
+/** Work without a sign of life for this long was abandoned by a dead process. */
 const SILENT_MS = 2 * MINUTE_MS;
 /** A server that has a file and is at work reads it sooner, whatever else is under way. */
 const AWAY_MS = HOUR_MS;
 const LOOKED_AT_MS = 2 * HOUR_MS;
-/** Free room that a load leaves. */
+/** The free disk space that a load must leave. */
 const SPARE = 200_000_000;
 /** By day no faster than the desk can spare: bytes of rows a second. */
 const BY_DAY = 24_000_000;
@@ -378,8 +378,8 @@ async function upToDate({ db: ours, owner, app }: BackupWork, schema: string | n
 }
 
 /**
- * What comes in while a swap has its turn at once is in the club that can come back; one that had to wait may lose no more than
- * was seen.
+ * A restore that gets its turn within this time loses only what the previous club keeps; one that waited longer is
+ * compared with the preview again.
  */
 const AT_ONCE_MS = 5 * SECOND_MS;
 const seenOf = ({ swap_token, wanted_at }: Row, now: Date): string | null =>
@@ -426,8 +426,8 @@ async function land(
 }
 
 /**
- * Drops what has served: clubs loaded to be looked at, those of before a restore, uploads that were left, and of this server
- * what another one was told to drop.
+ * Deletes outdated data: schemas loaded for review, replaced clubs, abandoned uploads, and files on this server that
+ * another one was told to delete.
  */
 export async function sweepBackups({
   db,

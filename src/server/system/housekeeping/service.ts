@@ -4,20 +4,20 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { forgetSnapshots } from '#server/reports/snapshots.ts';
 
-/** Bodies of answered keys are kept so long; the keys themselves for ever (wire.md, Conventions). */
+/** How long answers of keys are stored; keys are kept forever (wire.md, Conventions). */
 const BODIES_MS = 90 * DAY_MS;
 /** Wrong guesses count for 30 days (D3); codes and links are of no use that long. */
 const SIGN_IN_MS = 31 * DAY_MS;
-/** Who came in is told for a year. */
+/** How long the sign-in log is kept. */
 const SIGN_IN_LOG_MS = 366 * DAY_MS;
-/** Who has not looked at a scheduled report by then is not waited for. */
+/** After this long an unseen scheduled report is deleted anyway. */
 const UNSEEN_MS = 366 * DAY_MS;
-/** So many bodies at once: a long history is not rewritten in one transaction. */
+/** Rows per transaction, to keep transactions short. */
 const AT_ONCE = 5_000;
 
 /**
- * Forgets what has served its time: answers under their keys, sign-in codes, guesses, links, challenges of passkeys,
- * pictures of nobody, old reports that were made by a schedule.
+ * Deletes outdated data: stored answers, sign-in codes, guesses, links, passkey challenges, unused pictures, old
+ * scheduled reports.
  */
 export async function purge(
   ctx: Context,
