@@ -27,6 +27,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://u:p@db/club',
       DATABASE_OWNER_URL: 'postgres://o:p@db/club',
       DATABASE_LISTEN_URL: 'postgres://u:p@direct/club',
+      DATABASE_POOL: '۲۰',
       PUBLIC_URL: 'https://club.example.ir/',
       CORS_ORIGINS: 'https://a.example, http://b.example:81',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
@@ -40,6 +41,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://u:p@db/club',
       databaseOwnerUrl: 'postgres://o:p@db/club',
       databaseListenUrl: 'postgres://u:p@direct/club',
+      databasePool: 20,
       publicUrl: 'https://club.example.ir',
       corsOrigins: ['https://a.example', 'http://b.example:81'],
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
@@ -91,6 +93,7 @@ describe('the configuration', () => {
       { DATABASE_LISTEN_URL: 'postgres://u:secret@db/club' },
       'DATABASE_URL is missing: DATABASE_LISTEN_URL names its database without a pooler.',
     ],
+    [{ DATABASE_POOL: '3' }, 'DATABASE_POOL must be a whole number from 4 to 100, not "3".'],
     [{ DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL must be a URL that starts with postgres://.'],
     [
       { PUBLIC_URL: 'https://club.ir/app' },

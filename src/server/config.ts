@@ -23,6 +23,8 @@ export interface Config {
   databaseOwnerUrl?: string | undefined;
   /** The same database without the pooler of `databaseUrl`. */
   databaseListenUrl?: string | undefined;
+  /** Connections that calls and jobs share at most; undefined: the standard number. */
+  databasePool?: number | undefined;
   /** The origin that people type, without a slash at its end; undefined: the server's own address. */
   publicUrl?: string | undefined;
   /** Other origins whose pages may call us. */
@@ -82,6 +84,7 @@ const environment = v.object({
   DATABASE_URL: v.optional(postgresUrl),
   DATABASE_OWNER_URL: v.optional(postgresUrl),
   DATABASE_LISTEN_URL: v.optional(postgresUrl),
+  DATABASE_POOL: v.optional(wholeNumber('must be a whole number from 4 to 100', 4, 100)),
   PUBLIC_URL: v.optional(origin),
   CORS_ORIGINS: v.optional(
     v.pipe(
@@ -166,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,
+    databasePool: values.DATABASE_POOL,
     publicUrl: values.PUBLIC_URL,
     adminPhone: values.ADMIN_PHONE,
     metricsToken: values.METRICS_TOKEN,

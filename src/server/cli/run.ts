@@ -33,6 +33,7 @@ async function run(): Promise<void> {
     const server = await startServer({
       database: opened.config,
       listen: opened.listen,
+      poolSize: config.databasePool,
       owner: { config: opened.owner, app: opened.app },
       backups: path.join(config.dataDir, 'backups'),
       backupFolders: config.backupFolders,
