@@ -225,10 +225,10 @@ export type PageName = keyof typeof pages;
 /** Sheets over any page that the desk can do without at first. */
 export const sheets = {
   'club-name': () => import('./settings/setup/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
-  court: () => import('./settings/setup/court-sheet.tsx').then((m) => m.CourtSheet),
-  term: () => import('./settings/setup/term-sheet.tsx').then((m) => m.TermSheet),
-  'court-edit': () => import('./settings/setup/court-edit.tsx').then((m) => m.CourtEdit),
-  'term-edit': () => import('./settings/setup/term-edit.tsx').then((m) => m.TermEdit),
+  court: () => import('./settings/courts/court-sheet.tsx').then((m) => m.CourtSheet),
+  term: () => import('./settings/terms/term-sheet.tsx').then((m) => m.TermSheet),
+  'court-edit': () => import('./settings/courts/court-edit.tsx').then((m) => m.CourtEdit),
+  'term-edit': () => import('./settings/terms/term-edit.tsx').then((m) => m.TermEdit),
   times: () => import('./settings/setup/times-sheet.tsx').then((m) => m.TimesSheet),
   free: () => import('./desk/calendar/free/free-sheet.tsx').then((m) => m.FreeSheet),
   unsent: () => import('./desk/unsent/unsent-sheet.tsx').then((m) => m.UnsentSheet),

@@ -240,7 +240,8 @@ test("an hour's head opens its term; a clash with another is refused in words", 
   await sheet.getByText('قیمت در زمین‌ها').waitFor();
   const end = sheet.getByRole('textbox', { name: 'پایان' });
   await end.fill(`${hour}:00`);
-  await desk.button('شروع و پایان را بنویسید').waitFor();
+  await end.blur();
+  await sheet.getByText('پایان باید پس از شروع باشد.').waitFor();
   await end.fill(`${Number(hour) + 1}:45`);
   await sheet
     .getByRole('alert')

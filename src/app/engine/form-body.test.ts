@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { screens } from '#app/i18n/fa/screens.ts';
+import { start } from '#app/i18n/fa/start.ts';
+import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { coaches } from '#contract/people/coaches.ts';
 import { users } from '#contract/people/users.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import { defineForm, type FormRecord } from './form.ts';
 import { createBody, freshValues, isOptional, problemsOf, updateBody, valuesOf } from './form-body.ts';
 
+const plain = makeWords('fa', flatten({ ...screens, ...start }));
 const words = { list: 'shell.customers', create: 'shell.customers', edit: 'shell.customers' } as const;
 const person = defineForm({
   resource: 'users',
@@ -44,12 +48,18 @@ describe('a new record', () => {
 
   it('leaves out what was left empty, and sends what stands for nothing', () => {
     const values = { ...freshValues(person), ...SARA, company: '  ' };
-    expect(createBody(person, shown, values)).toEqual({ ...SARA, max_debt: 0, character_id: 1 });
+    expect(createBody(person, shown, values, plain)).toEqual({ ...SARA, max_debt: 0, character_id: 1 });
   });
 
   it('names every field that is missing, and no other', () => {
     const values = freshValues(person);
-    const problems = problemsOf(person, users.create, shown, values, createBody(person, shown, values));
+    const problems = problemsOf(
+      person,
+      users.create,
+      shown,
+      values,
+      createBody(person, shown, values, plain),
+    );
     expect(problems).toEqual({
       name: 'required',
       family: 'required',
@@ -66,7 +76,13 @@ describe('a new record', () => {
       phone_number: '0912',
       national_code: '1234567890',
     };
-    const problems = problemsOf(person, users.create, shown, values, createBody(person, shown, values));
+    const problems = problemsOf(
+      person,
+      users.create,
+      shown,
+      values,
+      createBody(person, shown, values, plain),
+    );
     expect(problems).toEqual({ name: 'pattern', phone_number: 'pattern', national_code: 'pattern' });
   });
 
@@ -93,12 +109,12 @@ describe('an edited record', () => {
   });
 
   it('sends only what changed', () => {
-    expect(updateBody(person, shown, { ...base, name: 'زهرا' }, base)).toEqual({ name: 'زهرا' });
-    expect(updateBody(person, shown, { ...base, national_code: null }, base)).toEqual({});
+    expect(updateBody(person, shown, { ...base, name: 'زهرا' }, base, plain)).toEqual({ name: 'زهرا' });
+    expect(updateBody(person, shown, { ...base, national_code: null }, base, plain)).toEqual({});
   });
 
   it('sends null for what was emptied, and 0 for a limit', () => {
-    expect(updateBody(person, shown, { ...base, company: '', max_debt: null }, base)).toEqual({
+    expect(updateBody(person, shown, { ...base, company: '', max_debt: null }, base, plain)).toEqual({
       company: null,
       max_debt: 0,
     });
@@ -106,7 +122,7 @@ describe('an edited record', () => {
 
   it('refuses to lose what a record must have', () => {
     const values = { ...base, name: ' ', gender: null };
-    const body = updateBody(person, shown, values, base);
+    const body = updateBody(person, shown, values, base, plain);
     expect(problemsOf(person, users.update, shown, values, body)).toEqual({
       name: 'required',
       gender: 'required',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { Words } from '#app/i18n/words.ts';
 import type { Call, Schema } from '#contract/call.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
-import type { FieldSpec, FormRecord, FormSpec } from './form.ts';
+import type { EmptyText, FieldSpec, FormRecord, FormSpec } from './form.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Problems = Record<string, FieldCode>;
@@ -66,6 +67,12 @@ const NOT_TYPED = new Set(['money', 'percent', 'number', 'choice', 'own']);
 /** Whether it is a text field, whose empty value is ''. */
 const isTyped = (field: FieldSpec): boolean => !NOT_TYPED.has(field.type);
 
+/** What is sent in place of nothing; undefined where nothing is. */
+function emptyOf(field: FieldSpec | undefined, values: Values, words: Words): unknown {
+  const empty = field?.empty;
+  return typeof empty === 'function' ? (empty as EmptyText)(values, words) : empty;
+}
+
 function sentOf(form: FormSpec, name: string, value: unknown): unknown {
   const field = form.fields[name];
   return field?.type === 'own' && field.send ? field.send(value) : value;
@@ -76,10 +83,13 @@ export function createBody(
   form: FormSpec,
   shown: readonly string[],
   values: Values,
+  words: Words,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of shown) {
-    const value = isEmpty(values[name]) ? form.fields[name]?.empty : sentOf(form, name, values[name]);
+    const value = isEmpty(values[name])
+      ? emptyOf(form.fields[name], values, words)
+      : sentOf(form, name, values[name]);
     if (value !== undefined) body[name] = value;
   }
   return body;
@@ -91,11 +101,12 @@ export function updateBody(
   shown: readonly string[],
   values: Values,
   base: Values,
+  words: Words,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const send = (name: string) => {
     body[name] = isEmpty(values[name])
-      ? (form.fields[name]?.empty ?? null)
+      ? (emptyOf(form.fields[name], values, words) ?? null)
       : sentOf(form, name, values[name]);
   };
   for (const name of shown) {
@@ -125,6 +136,9 @@ export function problemsOf(
       const [name = ''] = path.split('.');
       if (code) problems[name] ??= code;
     }
+  }
+  for (const [name, code] of Object.entries(form.checks?.(values) ?? {})) {
+    if (code && shown.includes(name)) problems[name] ??= code;
   }
   for (const name of shown) {
     if (isEmpty(values[name]) && (musts.has(name) || !isOptional(form, name))) problems[name] = 'required';

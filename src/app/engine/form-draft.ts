@@ -6,6 +6,8 @@ export interface FormDraft<T extends object = Values> {
   changes: Partial<T>;
   /** The record's version when the first difference was typed. */
   version: number | null;
+  /** What the record held of each when it was typed. */
+  over?: Partial<T>;
 }
 
 /** Where the words of a form are kept: of a new record, or of the one with that id. */
@@ -14,7 +16,7 @@ export const draftName = (resource: string, id?: number): string => `form.${reso
 /** Lays words down in the form of a new record, which is opened next. */
 export function putFormDraft(resource: string, values: Values): void {
   const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
-  putDraft<FormDraft>(draftName(resource), { changes: Object.fromEntries(given), version: null });
+  putDraft<FormDraft>(draftName(resource), { changes: Object.fromEntries(given), version: null, over: {} });
 }
 
 /** The subject of a form, as stored in its draft. */

@@ -32,8 +32,19 @@ import type { FormState } from './use-form.ts';
 /** Up to this many options are shown side by side. */
 const SEGMENTS = 4;
 
-/** A field of a described form with its error. */
-export function FormField({ form, state, name }: { form: FormSpec; state: FormState; name: string }) {
+/** One field of a described form, with what is wrong with it. */
+export function FormField({
+  form,
+  state,
+  name,
+  bare,
+}: {
+  form: FormSpec;
+  state: FormState;
+  name: string;
+  /** A choice that says by itself what it is of: its label is heard and not seen. */
+  bare?: boolean;
+}) {
   const words = useWords();
   const { t } = words;
   const field = form.fields[name];
@@ -45,6 +56,7 @@ export function FormField({ form, state, name }: { form: FormSpec; state: FormSt
     help: field.help && t(field.help),
     error: refusal && Refusal ? <Refusal error={refusal} /> : state.problem(name),
     optional: isOptional(form, name) && !state.musts.has(name),
+    ...(bare && { hideLabel: true, tight: true }),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that the field inside was left
@@ -99,7 +111,13 @@ function Control({ field, name, common, state, value, onChange }: ControlProps) 
         <FlagField label={common.label} help={common.help} checked={value === true} onChange={onChange} />
       );
     case 'weekdays':
-      return <WeekdaysField {...common} value={value as number[]} onChange={onChange} />;
+      return (
+        <WeekdaysField
+          {...common}
+          value={value as number[]}
+          onChange={(days) => onChange(days.toSorted((a, b) => a - b))}
+        />
+      );
     case 'money':
       return <MoneyField {...common} value={value as number | null} onChange={onChange} max={field.max} />;
     case 'percent':

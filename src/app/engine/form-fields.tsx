@@ -46,12 +46,24 @@ export function FormNotices({
 }: {
   form: FormSpec;
   state: FormState;
-  /** Takes over the other person's record: the form closes, or restarts from it. */
+  /** What is written here goes over somebody else's; or theirs stays, and nothing else is typed here. */
   onStale: (choice: 'mine' | 'theirs', version: number) => void;
 }) {
   const words = useWords();
   const { t } = words;
-  if (state.stale) return <StaleNotice form={form} state={state} current={state.stale} onChoose={onStale} />;
+  const { stale } = state;
+  const apart = stale ? state.apartFrom(stale) : [];
+  if (stale && apart.length > 0)
+    return (
+      <StaleNotice
+        form={form}
+        state={state}
+        current={stale}
+        onChoose={(choice, version) => {
+          if (choice === 'mine' || !state.takeTheirs(apart)) onStale(choice, version);
+        }}
+      />
+    );
   if (state.error) return <ErrorNotice error={state.error} />;
   if (!state.found || state.tried > 0) return null;
   return (

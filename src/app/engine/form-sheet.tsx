@@ -7,10 +7,12 @@ import { loadChunk } from '#app/lazy-screen.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
+import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { FormRecord, FormSpec } from './form.ts';
+import type { Values } from './form-body.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { Edited, isShut } from './form-page.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -89,18 +91,22 @@ export function FormInSheet({
   const id = useId();
   const close = useFormClose({ open, dirty: state.dirty, clear: state.forget, onClose });
   const shut = isShut(form, state);
-  const save = async (over?: { version?: number }) => {
+  const save = async (over?: { version?: number }, then?: Values | null) => {
     const saved = await state.submit(over);
     if (!saved) return;
     toast(saved.text);
     if (saved.record) onSaved?.(saved.record);
-    close.finish();
+    if (then) state.startOver(then);
+    else close.finish();
   };
+  const next = !record && state.complete && state.hindrance === null ? form.next?.(state.values) : null;
+  const ask = (then?: Values | null) =>
+    question.ask(form.asks?.(words, state.values, record), () => void save(undefined, then));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The surrounding form must not be submitted.
     event.stopPropagation();
-    question.ask(form.asks?.(words, state.values, record), () => void save());
+    ask();
   };
   return (
     <Sheet
@@ -121,6 +127,11 @@ export function FormInSheet({
         !shut && (
           <div className="flex gap-2">
             <SaveButton state={state} form={id} className="flex-1" />
+            {next && (
+              <Button size="large" busy={state.busy} onClick={() => ask(next)}>
+                {t('form.and_next')}
+              </Button>
+            )}
             {record && <RemoveButton form={form} record={record} onDone={() => close.finish()} />}
           </div>
         )

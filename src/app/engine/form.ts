@@ -4,6 +4,7 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import type { Words as AppWords } from '#app/i18n/words.ts';
 import type { Call, CallAnswer, CallBody, Schema } from '#contract/call.ts';
 import type { Column } from '#contract/columns.ts';
+import type { FieldCode } from '#contract/errors.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { About } from '#outbox/item.ts';
@@ -71,6 +72,9 @@ export interface Standing {
   context: Readonly<Record<string, boolean>>;
 }
 
+/** What stands for nothing, made of the other fields. */
+export type EmptyText = (values: Readonly<Record<string, unknown>>, words: AppWords) => string;
+
 interface Common {
   /** Default: the title of the list's column of the same name. */
   label?: WordKey;
@@ -95,9 +99,9 @@ interface Common {
   initial?: unknown;
   /** Whether a new record requires it although the call does not, as by the club's settings. */
   must?: (form: Standing) => boolean | undefined;
-  /** Sent instead of an empty value: a debt limit of 0. */
-  empty?: unknown;
-  /** Fields sent together with it when it changed, because they depend on each other. */
+  /** What is sent in place of nothing: a debt limit of 0. */
+  empty?: unknown | EmptyText;
+  /** Fields that are sent with it where it changed, since one says what the other means. */
   along?: readonly string[];
   /** Drawn where the server refuses the field, in place of plain words. */
   refusal?: ComponentType<{ error: CallError }>;
@@ -189,7 +193,9 @@ interface Words {
 export interface FormSpec {
   /** The resource's word on the wire; names drafts and the sheet's address. */
   resource: string;
-  /** The path of its list; the form's pages are below it. */
+  /** Names a part of the form that stands elsewhere, with a draft of its own (`partOf`). */
+  part?: string;
+  /** Where its list stands: the form's pages are below it. */
   path: string;
   /** A record has a page of its own there, which its form in a sheet leads to. */
   page?: true;
@@ -206,9 +212,15 @@ export interface FormSpec {
   read?: (record: FormRecord) => Record<string, unknown>;
   /** The page that a new record is opened on once it is made; else one is back where its form was opened. */
   opens?: (record: FormRecord) => `/${string}`;
-  /** Loads facts from other data that decide which fields are shown. */
-  /** Initial values from the club's settings, in addition to the fields' own. */
+  /** What a new record holds by the club's settings, beyond what its fields say. */
   useInitial?: () => Readonly<Record<string, unknown>>;
+  /** Why it cannot be saved yet by other data than its own, in words for its button; null where nothing stands against it. */
+  useHindrance?: (values: Readonly<Record<string, unknown>>, record: FormRecord | null) => string | null;
+  /** What is wrong between fields, which no single one of them says. */
+  checks?: (values: Readonly<Record<string, unknown>>) => Readonly<Partial<Record<string, FieldCode>>>;
+  /** What the record that is made right after this one begins with; null where none follows. */
+  next?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | null;
+  /** Facts that decide which fields there are, asked of other data. */
   useConditions?: (record: FormRecord | null) => Readonly<Record<string, boolean>>;
   /** A question before these values are saved; null for most. */
   asks?: (
@@ -247,6 +259,9 @@ export function defineForm<
   opens?: FormSpec['opens'];
   useInitial?: FormSpec['useInitial'];
   useConditions?: FormSpec['useConditions'];
+  useHindrance?: FormSpec['useHindrance'];
+  checks?: FormSpec['checks'];
+  next?: FormSpec['next'];
   asks?: FormSpec['asks'];
   side?: FormSpec['side'];
   /** The list's columns, which name fields without a label. */
@@ -263,7 +278,19 @@ export function defineForm<
   return { ...form, fields: Object.fromEntries(named) };
 }
 
-/** A field's name: its label, else the title of the column of the same name. */
+/** Some fields of a form where they stand by themselves, as at the calendar's edge; what is typed there is kept apart. */
+export const partOf = (form: FormSpec, part: string, fields: readonly string[]): FormSpec => ({
+  ...form,
+  part,
+  fields: Object.fromEntries(
+    fields.flatMap((name) => {
+      const field = form.fields[name];
+      return field ? [[name, field] as const] : [];
+    }),
+  ),
+});
+
+/** What a field is called: by its own label, else as the column of the same name. */
 export const labelOf = (
   { t, locale }: AppWords,
   { label, title }: Pick<FieldSpec, 'label' | 'title'>,

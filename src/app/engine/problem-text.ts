@@ -43,6 +43,8 @@ export function problemText(
     return t(chosen ? 'form.pick' : 'form.write', { field: withinSentence(label) });
   }
   if (code === 'used' && field.type === 'phone') return t('form.phone_used');
+  // What ends before it begins.
+  if (field.type === 'time' && code === 'min') return t('form.end_before_start');
   if (field.type === 'money' && code === 'min') return t('form.above_zero');
   if (field.type === 'money' && code === 'max') return t('form.too_much');
   if (field.type === 'percent' && (code === 'min' || code === 'max')) return t('form.percent');

@@ -6,7 +6,7 @@ import type { FormState } from './use-form.ts';
 
 /** Sends a form; of a record it says how many of its fields are changed, and is not there before one is. */
 export function SaveButton({
-  state: { resource, record, changed, busy },
+  state: { resource, record, changed, busy, hindrance },
   size = 'large',
   send,
   ...button
@@ -16,9 +16,11 @@ export function SaveButton({
   const changes = changed.length;
   // While saving there may be nothing left to change.
   if (record && changes === 0 && !busy) return null;
+  const makeText = send ? t(send) : createText(words, resource);
+  const text = record ? t('form.save_changes', { n: changes }) : makeText;
   return (
-    <Button {...button} type="submit" kind="primary" size={size} busy={busy}>
-      {record ? t('form.save_changes', { n: changes }) : send ? t(send) : createText(words, resource)}
+    <Button {...button} type="submit" kind="primary" size={size} busy={busy} notYet={hindrance !== null}>
+      {hindrance ?? text}
     </Button>
   );
 }

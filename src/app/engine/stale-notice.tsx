@@ -1,6 +1,6 @@
 import { useWords } from '#app/i18n/words.ts';
 import { type FieldSpec, type FormRecord, type FormSpec, labelOf } from './form.ts';
-import { isSame, valuesOf } from './form-body.ts';
+import { valuesOf } from './form-body.ts';
 import { StaleChoice } from './stale-choice.tsx';
 import type { FormState } from './use-form.ts';
 import { valueText } from './value-text.ts';
@@ -19,10 +19,9 @@ export function StaleNotice({
 }) {
   const words = useWords();
   const theirs = valuesOf(form, current);
-  const apart = state.changed.filter((name) => !isSame(theirs[name], state.values[name]));
   return (
     <StaleChoice
-      fields={apart.map((name) => {
+      fields={state.apartFrom(current).map((name) => {
         const field = form.fields[name] as FieldSpec;
         return {
           field: labelOf(words, field),

@@ -1,31 +1,19 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keptText, saysFigure } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
-import { can } from '#app/data/access.ts';
+import { invalidate } from '#app/data/affects.ts';
 import type { CallError } from '#app/data/call-error.ts';
-import { useCan } from '#app/data/profile.ts';
+import { queryClient } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { hasDraft } from '#app/offline/draft.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import type { CallRequest } from '#contract/call.ts';
 import { focusFirstError } from '#ui/focus-first-error.ts';
 import type { FormRecord, FormSpec, WriteCall } from './form.ts';
-import {
-  createBody,
-  freshValues,
-  isEmpty,
-  isSame,
-  type Problems,
-  problemsOf,
-  updateBody,
-  type Values,
-  valuesOf,
-} from './form-body.ts';
-import { draftName } from './form-draft.ts';
+import { isEmpty, type Problems, type Values } from './form-body.ts';
 import { afterChange, errorOf, type Refused, refusedBy, refusedTexts, staleIn } from './form-refusal.ts';
 import { problemText } from './problem-text.ts';
 import { noteSaved } from './saved.ts';
-import { useChanges } from './use-changes.ts';
+import { useTyped } from './use-typed.ts';
 
 /** What was saved, for the message; null as its id while it waits on this device. */
 export interface Saved {
@@ -35,51 +23,25 @@ export interface Saved {
   record: FormRecord | null;
 }
 
-const NOTHING: Values = {};
-const noInitial = (): Values => NOTHING;
-const noConditions: NonNullable<FormSpec['useConditions']> = () => ({});
-
 /**
- * Everything a form does that is not drawing: its draft, what is wrong with it, how it is sent. `start` is what a new
- * record holds beyond what its description says.
+ * Everything a form does that is not drawing: what is typed in it, what is wrong with it, how it is sent. `start` is what
+ * a new record holds beyond what its description says.
  *
- * What is typed is kept as the difference from the record (`changes`) with the version that it was seen at
- * (decision 0007): what somebody else saves meanwhile shows through, and a field that both have changed is refused as
- * `stale`. The key of the request is kept under the draft's name, so that a save that was cut off is the same save.
+ * A field that somebody else has changed too is refused as `stale`, as is any where one says what another means
+ * (`along`). The key of the request is kept under the draft's name, so that a save that was cut off is the same save.
  */
 export function useForm(form: FormSpec, record: FormRecord | null, start?: Values) {
   const words = useWords();
-  useCan();
-  const { useConditions = noConditions, useInitial = noInitial } = form;
-  const [initial, context] = [useInitial(), useConditions(record)];
-  const name = draftName(form.resource, record?.id);
-  const [found] = useState(() => hasDraft(name));
-  const call = (record ? form.update : form.create) as WriteCall;
-  const base = useMemo(
-    () => (record ? valuesOf(form, record) : { ...freshValues(form), ...initial, ...start }),
-    [form, record, initial, start],
-  );
-  const draft = useChanges(name, base, record?.version ?? null);
-  const { values, version } = draft;
-
-  const shown = Object.entries(form.fields)
-    .filter(([, field]) => {
-      if (field.on !== undefined && field.on !== (record ? 'update' : 'create')) return false;
-      if (field.needs !== undefined && !can(field.needs)) return false;
-      return field.when === undefined || field.when({ record, values, context }) === true;
-    })
-    .map(([key]) => key);
-  const body = record ? updateBody(form, shown, values, base) : createBody(form, shown, values);
-  const musts = new Set(
-    record ? [] : shown.filter((key) => form.fields[key]?.must?.({ record, values, context })),
-  );
-  const problems = problemsOf(form, call, shown, values, body, musts);
+  const typed = useTyped(form, record, start);
+  const { name, call, base, values, draft, shown, body, problems, changed, version, hindrance } = typed;
   const about = (!record && form.keeps?.(body)) || null;
   const write = useCall(call as WriteCall & { offline: 'customer' }, { keepAs: name, keeps: about !== null });
 
   /** Fields that were left with something in them, and whether saving was tried: before, nobody is told off. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(0);
+  /** Which new record of this form it is, where several are made one after the other. */
+  const [round, setRound] = useState(0);
   /** What the server said of the fields, until each is changed. */
   const [refused, setRefused] = useState<Refused | null>(null);
 
@@ -98,7 +60,8 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
   ): Promise<Saved | null> => {
     setTried((n) => n + 1);
     setRefused(null);
-    if (Object.keys(problems).length > 0 || (record && Object.keys(body).length === 0)) return null;
+    if (hindrance !== null || Object.keys(problems).length > 0) return null;
+    if (record && Object.keys({ ...body, ...over.beside }).length === 0) return null;
     if (over.version !== undefined) draft.insist(over.version);
     const sent = {
       ...body,
@@ -119,12 +82,22 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     }
     if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome), record: null };
     if (over.onRefused?.(outcome.error)) return null;
+    // What both have changed is asked about; of anything else the next try knows the newer record.
+    if (staleIn(outcome.error)) void invalidate(queryClient, [{ resource: form.resource }]);
     const told = refusedBy(outcome.error);
     setRefused(told);
     const texts = refusedTexts(words, form, told, values);
     if (texts.length > 0) toast({ text: texts.join(' '), kind: 'warning', ms: FIELD_ERROR_MS });
     setTried((n) => n + 1);
     return null;
+  };
+
+  const forgetTries = () => {
+    write.renew();
+    write.reset();
+    setRefused(null);
+    setLeft(new Set());
+    setTried(0);
   };
 
   const wrong: Problems = {};
@@ -142,7 +115,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     base,
     record,
     shown,
-    musts,
+    musts: typed.musts,
     wrong,
     /** A field's problem in words; of the server, where the field has its own, drawn by it. */
     problem(field: string) {
@@ -158,21 +131,35 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     tried,
     busy: write.busy,
     /** How many fields differ from the record. */
-    changed: shown.filter((field) => !isSame(values[field], base[field])),
+    changed,
     dirty: draft.dirty,
+    /** Why it cannot be saved yet, in words; null where nothing stands against it. */
+    hindrance,
+    /** What both have changed, where somebody else has made another of the record. */
+    apartFrom: typed.apartFrom,
+    /** What somebody else has saved of these stays; answers whether anything else is typed here. */
+    takeTheirs(fields: readonly string[]) {
+      draft.takeTheirs(fields);
+      setRefused(null);
+      write.reset();
+      return changed.some((key) => !fields.includes(key));
+    },
     /** Nothing that is known here is wrong with it. */
     complete: Object.keys(problems).length === 0,
     /** Words of an earlier visit stand in it. */
-    found: found && draft.dirty,
+    found: typed.found,
     clear: draft.clear,
     forget() {
       draft.clear();
-      write.renew();
-      write.reset();
-      setRefused(null);
-      setLeft(new Set());
-      setTried(0);
+      forgetTries();
     },
+    /** Goes on with another new record, of which this is typed already. */
+    startOver(values: Values) {
+      draft.startOver(values);
+      forgetTries();
+      setRound((n) => n + 1);
+    },
+    round,
     error: errorOf(words, form, refused, shown),
     errorText: write.errorText,
     stale: staleIn<FormRecord>(refused?.error),
@@ -185,10 +172,12 @@ export type FormState = ReturnType<typeof useForm>;
  * Brings the first field of a new record under the keyboard, and after each try to save the first that is wrong under
  * the eyes too.
  */
-export function useFormFocus(state: Pick<FormState, 'tried' | 'record'>) {
+export function useFormFocus(state: Pick<FormState, 'tried' | 'record' | 'round'>) {
   const element = useRef<HTMLFormElement>(null);
   const fresh = useRef(state.record === null);
+  const { tried, round } = state;
   // Before the sheet around it looks where the focus should be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each new record
   useLayoutEffect(() => {
     if (!fresh.current) return;
     element.current
@@ -196,8 +185,7 @@ export function useFormFocus(state: Pick<FormState, 'tried' | 'record'>) {
         '[data-field] :is(input:not([type="radio"], [type="file"]), select, textarea)',
       )
       ?.focus({ preventScroll: true });
-  }, []);
-  const { tried } = state;
+  }, [round]);
   useEffect(() => {
     if (tried === 0) return;
     focusFirstError(element.current);

@@ -3,6 +3,8 @@ import type { Same } from '../keys.ts';
 
 export const form: Same<typeof fa> = {
   create: 'Add {one}',
+  and_next: 'Add and next',
+  end_before_start: 'The end must be after the start.',
   save_changes: 'Save {n, plural, one {# change} other {# changes}}',
   unsaved: 'Not saved',
   kept_draft: 'What you typed before is here.',

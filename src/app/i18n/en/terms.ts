@@ -23,4 +23,5 @@ export const terms: Same<typeof fa> = {
   gap: '{when}, no slot; add one',
   typed: '{when}, being entered',
   price_help: 'Existing bookings and created days keep their price.',
+  name_help: 'Left empty, it is called by its hours.',
 };

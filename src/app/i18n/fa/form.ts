@@ -1,5 +1,7 @@
 export const form = {
   create: 'ثبت {one}',
+  and_next: 'ثبت و بعدی',
+  end_before_start: 'پایان باید پس از شروع باشد.',
   save_changes: 'ذخیره‌ی {n} تغییر',
   unsaved: 'ذخیره نشده',
   kept_draft: 'نوشته‌های قبلی همین جاست.',

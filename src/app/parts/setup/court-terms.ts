@@ -1,10 +1,8 @@
-import { useCall } from '#app/calls/use-call.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { terms } from '#contract/settings/terms.ts';
 import { weekdayNames } from '#domain/dates.ts';
 import { COMMA } from '#domain/digits.ts';
 import type { PriceRow } from './price-rows.tsx';
-import { type TermGroup, type TypedPrices, withCourtPrice } from './prices.ts';
+import type { TermGroup } from './prices.ts';
 
 /** «۸ تا ۱۳», and how many slots that is; of a term that does not run every day its days. */
 export function rowOf(
@@ -28,22 +26,3 @@ const weekdaysText = ({ locale }: Words, days: readonly number[]): string =>
 
 export const hoursText = ({ t, time }: Words, start: string, end: string): string =>
   t('setup.span', { from: time(start), to: time(end) });
-
-/** Writes what a court costs into its terms, one after the other; false where one was refused. */
-export function useSaveCourtPrices(court_id: number) {
-  const update = useCall(terms.update);
-  return {
-    ...update,
-    async save(changed: readonly TermGroup[], prices: TypedPrices): Promise<boolean> {
-      for (const term of changed.flatMap((group) => group.terms)) {
-        const price = prices[term.id] ?? term.price;
-        const out = await update.submit({
-          params: { id: String(term.id) },
-          body: { court_prices: withCourtPrice(term, court_id, price), version: term.version },
-        });
-        if (out.state !== 'done') return false;
-      }
-      return true;
-    },
-  };
-}

@@ -25,7 +25,7 @@ export const freeQuestion = ({ t }: Words, name: string): Question => ({
 });
 
 /** The same question for a form with name and price. */
-export const askFree: FormSpec['asks'] = (words, values, record) =>
+export const askFree: NonNullable<FormSpec['asks']> = (words, values, record) =>
   becomesFree(record as Priced | null, values as Priced)
     ? freeQuestion(words, words.digits(String(values.name ?? '')))
     : null;

@@ -201,7 +201,12 @@ function NewPrice({
         autoFocus
         value={value}
         onChange={onChange}
-        onKeyDown={(event) => event.key === 'Enter' && onDone()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It is the field's, and not that of the form around it.
+          event.preventDefault();
+          onDone();
+        }}
       />
     </div>
   );

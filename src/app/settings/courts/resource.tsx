@@ -10,9 +10,12 @@ import { COURT_COLORS, courtColumns } from '#contract/settings/columns/courts.ts
 import { type Court, courts as calls, courtList } from '#contract/settings/courts.ts';
 import { COURT_TYPES, ROOF_TYPES } from '#domain/statuses.ts';
 import { ColorChoice } from './color-choice.tsx';
+import { nextCourtName } from './court-rules.ts';
 import { CourtSide } from './court-side.tsx';
 
 const { create: _, ...kept } = calls;
+const colorText = (value: unknown, { locale }: Words) =>
+  COURT_COLORS.find(([hex]) => hex === String(value).toLowerCase())?.[1][locale];
 const TYPES = {
   hard: 'setup.surface_hard',
   ground: 'setup.surface_ground',
@@ -79,24 +82,36 @@ function useNewCourt(): readonly ListAction[] {
 
 export const courtForm = defineForm({
   ...describedForm('courts', calls),
+  create: calls.create,
   title: ({ name }) => name,
   columns: courtColumns,
   side: CourtSide,
+  // Of the same kind, and counted on.
+  next: ({ name, type, roof }) => ({ name: nextCourtName(String(name).trim()), type, roof }),
   fields: {
     name: { type: 'text', help: 'setup.court_name_help', min: 2, max: 60 },
-    sort: { type: 'number', label: 'courts.sort', help: 'courts.sort_help', min: 0, max: 10_000 },
+    sort: {
+      type: 'number',
+      label: 'courts.sort',
+      help: 'courts.sort_help',
+      min: 0,
+      max: 10_000,
+      on: 'update',
+    },
     type: {
       type: 'choice',
+      initial: 'hard',
       label: 'setup.surface',
       options: COURT_TYPES.map((value) => ({ value, label: TYPES[value] })),
     },
     roof: {
       type: 'choice',
+      initial: 'without',
       options: ROOF_TYPES.map((value) => ({ value, label: ROOFS[value] })),
     },
     image: { type: 'landscape', label: 'setup.picture', aside: true },
-    color: { type: 'own', label: 'setup.color', draw: ColorChoice, empty: '' },
-    active: { type: 'flag', help: 'courts.active_help' },
+    color: { type: 'own', label: 'setup.color', draw: ColorChoice, show: colorText, empty: '' },
+    active: { type: 'flag', help: 'courts.active_help', on: 'update' },
     description: { type: 'textarea', empty: '', max: 500, wide: true },
   },
 });

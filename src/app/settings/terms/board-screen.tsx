@@ -7,10 +7,11 @@ import Table2 from 'lucide-react/icons/table-2';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
+import { draftName, putFormDraft } from '#app/engine/form-draft.ts';
 import { useOpenForm } from '#app/engine/use-open-form.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { hasDraft, putDraft } from '#app/offline/draft.ts';
+import { hasDraft } from '#app/offline/draft.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { typedTermAtom } from '#app/state/typed-term.ts';
@@ -169,8 +170,8 @@ function PieceButton({ piece, day, step }: { piece: Piece; day: number; step: nu
   if (kind === 'gap') {
     const add = () => {
       const { start_time, end_time } = piece;
-      // An existing draft is not replaced by another hour.
-      if (!hasDraft('term.new')) putDraft('term.new', { start_time, end_time, weekdays: [day] });
+      // What is typed there already is not lost to another hour.
+      if (!hasDraft(draftName('terms'))) putFormDraft('terms', { start_time, end_time, weekdays: [day] });
       sheet.open('term');
     };
     return can('term.create') ? (

@@ -1,4 +1,4 @@
-import { isSame } from '#app/engine/form-body.ts';
+import { isSame } from './form-body.ts';
 
 /**
  * Changes typed to a record, with the stored values when each was begun: only conflicts in the same field are asked

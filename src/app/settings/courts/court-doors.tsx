@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import LandPlot from 'lucide-react/icons/land-plot';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
+import { CloseRow } from '#app/parts/setup/close-row.tsx';
 import { ActionRow } from '#ui/action-row.tsx';
-import { CloseRow } from './close-row.tsx';
 
 /** From a court to its closing, and to all that is known of it. */
 export function CourtDoors({ id }: { id: string }) {

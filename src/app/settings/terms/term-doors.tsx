@@ -4,16 +4,17 @@ import Clock from 'lucide-react/icons/clock';
 import ClockPlus from 'lucide-react/icons/clock-plus';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
+import { draftName, putFormDraft } from '#app/engine/form-draft.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { hasDraft, putDraft } from '#app/offline/draft.ts';
+import { hasDraft } from '#app/offline/draft.ts';
+import { CloseRow } from '#app/parts/setup/close-row.tsx';
 import { hoursText } from '#app/parts/setup/court-terms.ts';
 import { nextFree } from '#app/parts/setup/term-clash.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { courts } from '#contract/settings/courts.ts';
 import { type Term, terms } from '#contract/settings/terms.ts';
 import { ActionRow } from '#ui/action-row.tsx';
-import { CloseRow } from './close-row.tsx';
 
 /** From a term to its closing, to the next hours that have none, and to all of them. */
 export function TermDoors({ term }: { term: Term }) {
@@ -49,13 +50,10 @@ export function TermDoors({ term }: { term: Term }) {
           note={t('setup.term_after_note', { hours: hoursText(words, free.start_time, free.end_time) })}
           onClick={() => {
             const { weekdays, price, court_prices } = term;
-            const own = Object.fromEntries(
-              court_prices
-                .filter(({ court_id }) => there?.some(({ id }) => id === court_id))
-                .map((one) => [one.court_id, one.price]),
-            );
-            // An existing draft is not replaced by another hour.
-            if (!hasDraft('term.new')) putDraft('term.new', { ...free, weekdays, price, court_prices: own });
+            const own = court_prices.filter(({ court_id }) => there?.some(({ id }) => id === court_id));
+            // What is typed there already is not lost to another hour.
+            if (!hasDraft(draftName('terms')))
+              putFormDraft('terms', { ...free, weekdays, price, court_prices: own });
             open('term');
           }}
         />

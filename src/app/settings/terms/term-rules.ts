@@ -1,3 +1,4 @@
+import type { Span } from '#app/parts/setup/term-clash.ts';
 import { minutesOf } from '#domain/dates.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -12,6 +13,12 @@ export function nextTerm(start: string, end: string): { start_time: string; end_
   return { start_time: clock(from), end_time: clock(from + length) };
 }
 
-/** Whether both times are there and in order. */
+/** The hours and days that are typed of a term; null until both hours are there, in their order. */
+export function spanOf(values: Readonly<Record<string, unknown>>): Span | null {
+  const { start_time = '', end_time = '', weekdays = [] } = values as Partial<Span>;
+  return isSpan(start_time, end_time) ? { start_time, end_time, weekdays } : null;
+}
+
+/** Both times are there, and in their order. */
 export const isSpan = (start: string, end: string): boolean =>
   start !== '' && end !== '' && minutesOf(start) < minutesOf(end);
