@@ -1,6 +1,5 @@
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { paymentOf } from '#app/parts/money/places.ts';
 import { toast } from '#app/state/toast.ts';
 import type { Cancel } from './use-cancel.ts';
 
@@ -11,7 +10,6 @@ export function useSubmitCancel(
 ) {
   const words = useWords();
   const { t, amount } = words;
-  const { sources, choice, in_hand, out } = pay;
   return async (): Promise<void> => {
     if (lack || !figures) {
       if (lack === 'tracking') onTracking();
@@ -19,14 +17,13 @@ export function useSubmitCancel(
       else if (lack === 'reason') document.querySelector<HTMLElement>('.sheet textarea')?.focus();
       return;
     }
-    const { description: _, ...pay_out } = paymentOf(sources, choice, in_hand);
     over.current = true;
     const outcome = await cancel.submit({
       body: {
         ...asked,
         ...(draft.reason.trim() && { reason: draft.reason.trim() }),
         expected_refund: figures.refund,
-        ...(out && { pay_out }),
+        ...pay.body(),
         ...(draft.notify !== null && { notify: draft.notify && mayNotify }),
         versions: going.map(({ id, version }) => ({ id, version })),
       },
@@ -37,7 +34,7 @@ export function useSubmitCancel(
       return;
     }
     const { payment } = outcome.answer;
-    const sum = payment?.price ?? in_hand;
+    const sum = payment?.price ?? pay.in_hand;
     const what = { name, slot: visitText(words, going.map(namedSlot)), sum: amount(sum) };
     toast(
       sum === 0

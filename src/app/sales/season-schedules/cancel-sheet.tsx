@@ -1,12 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useState } from 'react';
 import { useCall } from '#app/calls/use-call.ts';
-import { toNextMinute } from '#app/data/clock.ts';
-import { useClub } from '#app/data/club.ts';
-import { failureOf } from '#app/data/failure.ts';
-import { useCan } from '#app/data/profile.ts';
-import { queryFor } from '#app/data/query.ts';
 import { ErrorNotice } from '#app/engine/failed-notice.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { useDraft } from '#app/offline/draft.ts';
@@ -14,10 +7,13 @@ import { cancelLines, type Leaving } from '#app/parts/money/cancel-lines.ts';
 import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
 import { CancelRefusal } from '#app/parts/money/cancel-refusal.tsx';
 import { type CancelNames, CancelNotes, CancelSums } from '#app/parts/money/cancel-sums.tsx';
-import { handOver } from '#app/parts/money/hand-over.ts';
-import { leavesBy, type MoneyGoes, payOutLacks } from '#app/parts/money/pay-out.tsx';
-import { paymentOf } from '#app/parts/money/places.ts';
-import { usePlaces } from '#app/parts/money/use-places.ts';
+import {
+  type CancelTerms,
+  refundMode,
+  UNTOUCHED_TERMS,
+  useCancelFigures,
+  usePayOut,
+} from '#app/parts/money/use-cancel-terms.ts';
 import { useTarget } from '#app/parts/money/use-target.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useOffline } from '#app/state/connection.ts';
@@ -25,7 +21,6 @@ import { toast } from '#app/state/toast.ts';
 import type { SeasonDetail } from '#contract/sales/season-records.ts';
 import { type SeasonCancelPreview, seasonSchedules } from '#contract/sales/season-schedules.ts';
 import { sumOf } from '#domain/money.ts';
-import type { CancelMode } from '#domain/refunds.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -35,28 +30,11 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-interface CancelDraft {
+interface CancelDraft extends CancelTerms {
   /** The first cancelled session; empty: the next one. */
   from: string;
-  mode: CancelMode;
-  amount: number | null;
-  goes: MoneyGoes;
-  place_id: number | null;
-  tracking: string;
-  reason: string;
-  /** Null: as the club's settings have it. */
-  notify: boolean | null;
 }
-const UNTOUCHED: CancelDraft = {
-  from: '',
-  mode: 'rules',
-  amount: null,
-  goes: 'account',
-  place_id: null,
-  tracking: '',
-  reason: '',
-  notify: null,
-};
+const UNTOUCHED: CancelDraft = { ...UNTOUCHED_TERMS, from: '' };
 
 const REASONS = ['reason_asked', 'reason_moved', 'reason_hurt'] as const;
 
@@ -75,7 +53,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
   const { t } = words;
   const form = useCancelSeason(props);
   const { season, open, onClose } = props;
-  const { draft, change, dirty, clear, chosen, figures, sums, told, query, cancel, count } = form;
+  const { draft, change, dirty, clear, chosen, figures, sums, told, preview, cancel, count } = form;
   const names: CancelNames = {
     paid: t('season-schedules.paid_of', { n: count }),
     leaves: t('season-schedules.leaves_due', { n: count }),
@@ -127,8 +105,8 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
           />
         )
       )}
-      <ErrorNotice error={failureOf(query)} onRetry={query.refetch} />
-      {!figures && !failureOf(query) && <SkeletonRows rows={3} />}
+      <ErrorNotice error={preview.failed} onRetry={preview.refetch} />
+      {preview.waits && <SkeletonRows rows={3} />}
       <CancelMoney
         draft={draft}
         onChange={change}
@@ -177,9 +155,7 @@ export function CancelSheet({ onDone, ...props }: CancelProps) {
 /** The chosen sessions, the amounts, the means of the refund, and what is missing. */
 function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'ids' | 'open'>) {
   const words = useWords();
-  const can = useCan();
   const offline = useOffline();
-  const { reference_required } = useClub();
   const name = `season.${season.id}.cancel`;
   const { value: draft, set, dirty, clear } = useDraft<CancelDraft>(name, UNTOUCHED);
   const cancel = useCall(seasonSchedules.cancel, { keepAs: name });
@@ -187,21 +163,15 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
   const { mode } = draft;
   const asked = {
     ...(chosen ? { ids: [...chosen] } : draft.from ? { from: draft.from } : {}),
-    mode,
-    ...(mode === 'amount' && { amount: draft.amount ?? 0 }),
+    ...refundMode(draft),
   };
   const params = { id: String(season.id) };
-  // After cancelling there is nothing to calculate.
-  const [over, setOver] = useState(false);
-  const query = useQuery({
-    ...queryFor(seasonSchedules.calculateCancelPrice, { params, body: asked }),
-    enabled: open && !over && !offline && season.left > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    // The refund falls with the hours left.
-    refetchInterval: toNextMinute,
-  });
-  const figures = query.data?.data;
+  const preview = useCancelFigures(
+    seasonSchedules.calculateCancelPrice,
+    { params, body: asked },
+    open && !cancel.busy && season.left > 0,
+  );
+  const { figures, current, over } = preview;
   const sums = toldOf(figures);
   const told =
     sums &&
@@ -210,40 +180,34 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
       leaving: sums.sessions.map((session) => leavingOf(session, season)),
       part: sums.count < season.left,
     });
-  const current = figures !== undefined && !query.isPlaceholderData;
-  const sources = usePlaces(can('payment.create'));
-  const in_hand = sums ? handOver(sums).in_hand : 0;
-  const goes = sources.some((source) => source.type === draft.goes) ? draft.goes : 'account';
-  const choice = leavesBy(goes, draft);
-  const out = goes !== 'account' && in_hand > 0;
+  const pay = usePayOut(draft, sums);
   const lack = offline
     ? ('offline' as const)
     : !current
       ? ('figures' as const)
       : draft.reason.trim() === ''
         ? ('reason' as const)
-        : out && payOutLacks(choice, reference_required)
+        : pay.lacksTracking
           ? ('tracking' as const)
           : null;
   const count = figures?.count ?? chosen?.length ?? season.left;
   const send = async (): Promise<boolean> => {
     if (lack || !figures) return false;
-    const { description: _, ...pay_out } = paymentOf(sources, choice, in_hand);
-    setOver(true);
+    over.current = true;
     const outcome = await cancel.submit({
       params,
       body: {
         ...asked,
         reason: draft.reason.trim(),
         ...(sums && { expected_refund: sums.refund }),
-        ...(out && { pay_out }),
+        ...pay.body(),
         ...(draft.notify !== null && { notify: draft.notify }),
         version: season.version,
       },
     });
-    setOver(false);
     if (outcome.state !== 'done') {
-      void query.refetch();
+      over.current = false;
+      void preview.refetch();
       return false;
     }
     toast(words.t('season-schedules.cancel_done', { n: count }));
@@ -259,19 +223,13 @@ function useCancelSeason({ season, ids, open }: Pick<CancelProps, 'season' | 'id
     dirty,
     clear,
     chosen,
-    query,
+    preview,
     figures,
     sums,
     told,
     cancel,
     count,
-    in_hand,
-    pay: {
-      sources,
-      goes,
-      choice,
-      in_hand,
-    },
+    pay,
     lack,
     send,
   };
@@ -331,9 +289,10 @@ function CancelFoot({ form, name, onSubmit }: { form: Form; name: string; onSubm
   );
 }
 
-function buttonText({ t, amount }: Words, { lack, count, in_hand, pay, told }: Form, name: string): string {
+function buttonText({ t, amount }: Words, { lack, count, pay, told }: Form, name: string): string {
   if (lack && lack !== 'offline') return t(`reservation.lack_${lack}`);
-  if (in_hand > 0) return t(`season-schedules.cancel_${pay.goes}`, { n: count, sum: amount(in_hand), name });
+  const { in_hand, goes } = pay;
+  if (in_hand > 0) return t(`season-schedules.cancel_${goes}`, { n: count, sum: amount(in_hand), name });
   const { what, value } = told?.total ?? { what: 'back', value: 0 };
   if (what === 'back' || what === 'debt_gone' || value === 0)
     return t('season-schedules.cancel_n', { n: count });
