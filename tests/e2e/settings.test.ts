@@ -70,7 +70,7 @@ test('what is typed on a page outlives a reload, is saved by one button, and is 
   await page.getByRole('radio', { name: 'تلفنی' }).check();
   await page.getByText('ذخیره نشده').waitFor();
   await page.reload();
-  await page.getByText('نوشته‌های قبلی همین جاست.').waitFor();
+  await page.getByText('نوشته‌های قبلی همین جاست').waitFor();
   expect(await minutes().inputValue()).toBe('۲۰');
 
   // Missing values are reported on their field, and nothing is saved; values above the limit cannot be typed.

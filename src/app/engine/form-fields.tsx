@@ -1,10 +1,9 @@
 import { useWords } from '#app/i18n/words.ts';
-import { Button } from '#ui/button.tsx';
 import { FormColumns, FormHeading } from '#ui/form/form-layout.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
 import type { FormSpec } from './form.ts';
 import { FormField } from './form-field.tsx';
+import { RestoredLine } from './restored-line.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -49,8 +48,6 @@ export function FormNotices({
   /** What is written here goes over somebody else's; or theirs stays, and nothing else is typed here. */
   onStale: (choice: 'mine' | 'theirs', version: number) => void;
 }) {
-  const words = useWords();
-  const { t } = words;
   const { stale } = state;
   const apart = stale ? state.apartFrom(stale) : [];
   if (stale && apart.length > 0)
@@ -66,9 +63,5 @@ export function FormNotices({
     );
   if (state.error) return <ErrorNotice error={state.error} />;
   if (!state.found || state.tried > 0) return null;
-  return (
-    <Notice action={<Button onClick={state.forget}>{t('form.start_over')}</Button>}>
-      {t('form.kept_draft')}
-    </Notice>
-  );
+  return <RestoredLine onFresh={state.forget} />;
 }

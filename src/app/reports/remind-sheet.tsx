@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '#app/calls/error-words.ts';
 import { type EachOutcome, useEachCall } from '#app/calls/use-each-call.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -8,15 +8,12 @@ import { AnswerMissing } from '#app/engine/answer-missing.tsx';
 import { recordRefusal } from '#app/engine/refusal.ts';
 import { useTellLeft } from '#app/engine/use-tell-left.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { useDraft } from '#app/offline/draft.ts';
-import { MessageComposer } from '#app/parts/messages/message-composer.tsx';
-import { useMessage } from '#app/parts/messages/use-message.ts';
-import { useOffline } from '#app/state/connection.ts';
+import { MessageComposer, SendMessage } from '#app/parts/messages/message-composer.tsx';
+import { useComposer } from '#app/parts/messages/use-composer.ts';
 import { toast } from '#app/state/toast.ts';
 import { useStillShown } from '#app/state/use-still-shown.ts';
 import { type Debt, debtReminders } from '#contract/reports/debt-reminders.ts';
 import { COMMA } from '#domain/digits.ts';
-import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -68,18 +65,15 @@ export function RemindSheet({
 }) {
   const words = useWords();
   const { t, number, digits, locale } = words;
-  const { value, set, clear } = useDraft('reports.remind', { text: '' });
-  const box = useRef<HTMLDivElement>(null);
-  const offline = useOffline();
   const { query, told, silent, settled, ...of } = useDebts(ids, court, open);
-  const message = useMessage(value.text, told);
+  const composer = useComposer('reports.remind', told);
   const each = useEachCall([{ resource: 'sale-invoices' }, { resource: 'messages' }]);
   const [last, setLast] = useState<EachOutcome<Told> | null>(null);
   const stands = useStillShown(open);
   const tellLeft = useTellLeft();
   const send = async () => {
-    if (!message.ready) return box.current?.querySelector('textarea')?.focus();
-    const { text } = message;
+    if (!composer.check()) return;
+    const { text } = composer.message;
     const tell = tellLeft();
     const outcome = await each.run(debtReminders.remind, told, ({ id }) => ({
       body: { user_id: id, court: of.court, text },
@@ -92,7 +86,7 @@ export function RemindSheet({
     }
     if (!allSent && !stands()) tell(outcome, told.length, nameOf);
     if (!allSent) return;
-    clear();
+    composer.clear();
     onClose();
   };
   const names = (of: readonly Told[]) => digits(of.map(nameOf).join(COMMA[locale]));
@@ -106,21 +100,15 @@ export function RemindSheet({
       title={t('reports.remind_about', { n: slots })}
       footer={
         n > 0 && (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={MessageSquare}
+          <SendMessage
+            composer={composer}
+            label={t('reports.remind_send', { n })}
             busy={progress !== null}
-            notYet={!message.ready}
-            onClick={() => void send()}
-          >
-            {t(message.text === '' ? 'messages.lack_text' : 'reports.remind_send', { n })}
-          </Button>
+            onSend={() => void send()}
+          />
         )
       }
     >
-      {offline && <Notice kind="offline">{t('messages.offline')}</Notice>}
       {last?.stopped && (
         <Notice kind="warning">{t('list.stopped', { why: errorText(words, last.stopped) })}</Notice>
       )}
@@ -155,13 +143,7 @@ export function RemindSheet({
       ) : n === 0 ? (
         <Empty icon={MessageSquare} title={t('reports.remind_none')} />
       ) : (
-        <MessageComposer
-          box={box}
-          text={value.text}
-          onText={(text) => set({ text })}
-          message={message}
-          several={n}
-        />
+        <MessageComposer composer={composer} />
       )}
     </Sheet>
   );

@@ -1,11 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, Suspense } from 'react';
+import { RestoredLine } from '#app/engine/restored-line.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyExtra } from '#app/lazy-screen.ts';
 import type { NewCustomer } from '#app/parts/people/new-customer.ts';
 import { PersonCard, personNote } from '#app/parts/people/person-card.tsx';
 import { type PickedPerson, rememberPerson } from '#app/parts/people/picked-person.ts';
-import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -7,8 +7,6 @@ export const form: Same<typeof fa> = {
   end_before_start: 'The end must be after the start.',
   save_changes: 'Save {n, plural, one {# change} other {# changes}}',
   unsaved: 'Not saved',
-  kept_draft: 'What you typed before is here.',
-  start_over: 'Start over',
   whole_page: 'Full page',
   created: '{name} added',
   saved: '{name} saved',

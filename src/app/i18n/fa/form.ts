@@ -4,8 +4,6 @@ export const form = {
   end_before_start: 'پایان باید پس از شروع باشد.',
   save_changes: 'ذخیره‌ی {n} تغییر',
   unsaved: 'ذخیره نشده',
-  kept_draft: 'نوشته‌های قبلی همین جاست.',
-  start_over: 'از نو',
   whole_page: 'صفحه‌ی کامل',
   created: '{name} ثبت شد',
   saved: '{name} ذخیره شد',

@@ -1,11 +1,11 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { createPortal } from 'react-dom';
 import { ErrorNotice } from '#app/engine/failed-notice.tsx';
+import { RestoredLine } from '#app/engine/restored-line.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { CancelMoney } from '#app/parts/money/cancel-money.tsx';
 import { CancelNote, CancelSums } from '#app/parts/money/cancel-sums.tsx';
 import { useTarget } from '#app/parts/money/use-target.ts';
-import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { sumOf } from '#domain/money.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';

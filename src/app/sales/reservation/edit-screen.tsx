@@ -2,13 +2,13 @@ import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react';
 import { failureOf } from '#app/data/failure.ts';
 import { FailedNotice } from '#app/engine/failed-notice.tsx';
+import { RestoredLine } from '#app/engine/restored-line.tsx';
 import { useLeavePage } from '#app/engine/use-leave-page.tsx';
 import { namedSlot, slotText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { useVisit } from '#app/offline/use-visit.ts';
 import { MoneyUsedQuestion } from '#app/parts/visits/money-used-question.tsx';
-import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ErrorNotice, FailedNotice } from '#app/engine/failed-notice.tsx';
+import { RestoredLine } from '#app/engine/restored-line.tsx';
 import { useQuestion } from '#app/engine/use-question.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { freeQuestion } from '#app/parts/setup/free-price.ts';
@@ -7,7 +8,6 @@ import { PriceChoice } from '#app/parts/setup/price-choice.tsx';
 import { PriceRows } from '#app/parts/setup/price-rows.tsx';
 import { useCourtPrices } from '#app/parts/setup/use-court-prices.ts';
 import { MadeTimes } from '#app/parts/slots/made-times.tsx';
-import { RestoredLine } from '#app/shell/restored-line.tsx';
 import { toast } from '#app/state/toast.ts';
 import type { Court } from '#contract/settings/courts.ts';
 import { Button } from '#ui/button.tsx';
