@@ -224,7 +224,7 @@ export type PageName = keyof typeof pages;
 
 /** Sheets over any page that the desk can do without at first. */
 export const sheets = {
-  'club-name': () => import('./settings/setup/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
+  'club-name': () => import('./settings/pages/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
   court: () => import('./settings/courts/court-sheet.tsx').then((m) => m.CourtSheet),
   term: () => import('./settings/terms/term-sheet.tsx').then((m) => m.TermSheet),
   'court-edit': () => import('./settings/courts/court-edit.tsx').then((m) => m.CourtEdit),

@@ -292,7 +292,7 @@ test('the tree of accounts: one is made, renamed, moved and deleted; below a con
   };
   await button(page, 'حساب تازه').click();
   await form.locator('button[type=submit]').click();
-  await page.getByText('نام را بنویسید؛ دست‌کم دو حرف.').waitFor();
+  await page.getByText('نام حساب را بنویسید').waitFor();
   await form.getByRole('textbox', { name: 'نام حساب' }).fill('هزینه‌ی جام');
   await parent(expense);
   await form.locator('button[type=submit]').click();
@@ -379,11 +379,11 @@ test('a new account is written below its own parent; who renames one does not mo
   const { id } = await made();
   await button(page, 'ویرایش').click();
   await name.fill('هزینه‌ی داوران');
-  await top.ok(accounts.update, { ...at(id), body: { parent_id: other.id } });
+  await top.ok(accounts.update, { ...at(id), body: { parent_id: other.id, name: 'هزینه‌ی داورها' } });
   await form.getByRole('combobox').filter({ hasText: other.name }).waitFor();
   await form.locator('button[type=submit]').click();
-  await page.getByText('هم‌زمان جای دیگری عوض شد').waitFor();
-  expect((await made()).name).toBe('هزینه‌ی داوری');
+  await page.getByText('نام حساب: شما هزینه‌ی داوران، دیگری هزینه‌ی داورها').waitFor();
+  expect((await made()).name).toBe('هزینه‌ی داورها');
   await button(page, 'ثبت نوشته‌ی من').click();
   await toast(page, 'حساب «هزینه‌ی داوران» ذخیره شد').waitFor();
   expect(await made()).toMatchObject({ name: 'هزینه‌ی داوران', parent_id: other.id });

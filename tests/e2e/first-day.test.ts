@@ -46,8 +46,8 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   expect(await page.locator('[aria-current="step"]').textContent()).toContain('نام باشگاه را بنویسید');
   await button(/نام باشگاه را بنویسید/).tap();
   await desk.type(desk.sheet().getByRole('textbox', { name: 'نام' }), 'باشگاه نور');
-  await desk.button('ذخیره‌ی «باشگاه نور»').tap();
-  await desk.toast('نام باشگاه «باشگاه نور» شد').waitFor();
+  await desk.button('ذخیره‌ی ۱ تغییر').tap();
+  await desk.toast('باشگاه نور ذخیره شد').waitFor();
   await page.getByRole('button', { name: /انجام شد.*باشگاه نور/ }).waitFor();
 
   // Without postings the currency can be changed, and texts follow without a reload (D37).
@@ -76,7 +76,7 @@ test('the first day of a club, from the link to the first booking', async ({ onT
   await desk.sheet().getByRole('textbox', { name: 'پایان' }).fill('۱۹:۳۰');
   await desk.sheet().getByRole('textbox', { name: 'قیمت هر سانس' }).fill('۴۰۰۰۰۰');
   await desk.button('ثبت سانس').tap();
-  await desk.toast(/^۱۸ تا ۱۹:۳۰ ثبت شد/).waitFor();
+  await desk.toast(/^۱۸:۰۰ تا ۱۹:۳۰ ثبت شد/).waitFor();
 
   await button(/تقویم را بسازید/).tap();
   await desk.button('ساخت تقویم ۳۰ روز').tap();

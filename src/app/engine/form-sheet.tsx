@@ -76,10 +76,13 @@ export function FormInSheet({
   open,
   onClose,
   onSaved,
+  typing = record === null,
 }: Pick<SheetScreenProps, 'open' | 'onClose'> & {
   form: FormSpec;
   record: FormRecord | null;
-  /** Called with the saved record, unless it was queued. */
+  /** It was opened to be typed in at once. */
+  typing?: boolean;
+  /** Told what was saved, unless it waits on this device. */
   onSaved?: (record: FormRecord) => void;
 }) {
   const words = useWords();
@@ -87,7 +90,7 @@ export function FormInSheet({
   const navigate = useNavigate();
   const state = useForm(form, record);
   const question = useQuestion();
-  const element = useFormFocus(state);
+  const element = useFormFocus(state, typing);
   const id = useId();
   const close = useFormClose({ open, dirty: state.dirty, clear: state.forget, onClose });
   const shut = isShut(form, state);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { keptText, saysFigure } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
 import { invalidate } from '#app/data/affects.ts';
@@ -168,27 +168,31 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
 
 export type FormState = ReturnType<typeof useForm>;
 
+const FIRST_FIELD = '[data-field] :is(input:not([type="radio"], [type="file"]), select, textarea)';
+const focusFirst = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+
 /**
  * Brings the first field of a new record under the keyboard, and after each try to save the first that is wrong under
- * the eyes too.
+ * the eyes too. The answer is the form element's ref.
  */
-export function useFormFocus(state: Pick<FormState, 'tried' | 'record' | 'round'>) {
+export function useFormFocus(
+  { tried, record, round }: Pick<FormState, 'tried' | 'record' | 'round'>,
+  /** It was opened to be typed in at once. */
+  typing = record === null,
+) {
   const element = useRef<HTMLFormElement>(null);
-  const fresh = useRef(state.record === null);
-  const { tried, round } = state;
-  // Before the sheet around it looks where the focus should be.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each new record
-  useLayoutEffect(() => {
-    if (!fresh.current) return;
-    element.current
-      ?.querySelector<HTMLElement>(
-        '[data-field] :is(input:not([type="radio"], [type="file"]), select, textarea)',
-      )
-      ?.focus({ preventScroll: true });
+  const fresh = useRef(typing);
+  // In a sheet it is drawn later than its owner, and before the sheet looks where the focus should be.
+  const attach = useCallback((form: HTMLFormElement | null) => {
+    element.current = form;
+    if (fresh.current) focusFirst(form);
+  }, []);
+  useEffect(() => {
+    if (round > 0) focusFirst(element.current);
   }, [round]);
   useEffect(() => {
-    if (tried === 0) return;
-    focusFirstError(element.current);
+    if (tried > 0) focusFirstError(element.current);
   }, [tried]);
-  return element;
+  return attach;
 }

@@ -21,7 +21,7 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { AccountForm } from './account-form.tsx';
+import { AccountEditor } from './account-editor.tsx';
 import { codeText, parentsFor } from './tree-nodes.ts';
 
 /** The chosen account: its balance and turnover, its lock, its last lines, and what can be done with it. */
@@ -44,7 +44,7 @@ export function AccountCard({
   const own = account.owner === null && !account.trashed;
   const removable = own && !account.system && parent !== undefined;
   if (editing) {
-    return <AccountForm all={all} account={account} under={null} onDone={() => setEditing(false)} />;
+    return <AccountEditor all={all} account={account} under={null} onDone={() => setEditing(false)} />;
   }
   const { balance, debit, credit } = account;
   return (

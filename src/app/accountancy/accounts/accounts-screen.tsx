@@ -23,7 +23,7 @@ import { Segments } from '#ui/segments.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { AccountCard } from './account-card.tsx';
-import { AccountForm } from './account-form.tsx';
+import { AccountEditor } from './account-editor.tsx';
 import { type AccountNode, codeText, nodesOf, parentsFor } from './tree-nodes.ts';
 
 type Open = { account?: number | 'new' | undefined; under?: number | undefined };
@@ -69,7 +69,7 @@ export function AccountsScreen() {
         {query.data && (!phone || beside) && (
           <section className="flex w-105 max-w-[45%] min-w-0 flex-none flex-col gap-4 overflow-y-auto max-tablet:w-full max-tablet:max-w-full max-tablet:p-4">
             {open === 'new' ? (
-              <AccountForm
+              <AccountEditor
                 key={`new-${under}`}
                 all={all}
                 account={null}

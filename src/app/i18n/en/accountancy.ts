@@ -125,7 +125,6 @@ export const accountancy = {
   name_short: 'Enter a name of at least two letters.',
   choose: 'Choose',
   account_made: 'Account {code} created',
-  account_save: 'Save account',
   account_saved: 'Account “{name}” saved',
   account_removed: 'Account “{name}” deleted',
   account_moved: 'Account “{name}” moved under “{parent}”',

@@ -14,7 +14,6 @@ export const setup: Same<typeof fa> = {
   roof_without: 'Outdoor',
   picture: 'Court picture',
   color: 'Chart colour',
-  lack_name: 'Enter a name',
   span: '{from} to {to}',
   start: 'Start',
   end: 'End',
@@ -74,6 +73,4 @@ export const setup: Same<typeof fa> = {
   full_today: '{n} of {all} courts taken today',
   all_courts: 'All courts',
   two: '{from} and {to}',
-  club_named: 'The club is now called “{name}”',
-  save_name: 'Save “{name}”',
 };

@@ -125,7 +125,6 @@ export const accountancy = {
   name_short: 'نام را بنویسید؛ دست‌کم دو حرف.',
   choose: 'انتخاب کنید',
   account_made: 'حساب {code} ساخته شد',
-  account_save: 'ذخیره‌ی حساب',
   account_saved: 'حساب «{name}» ذخیره شد',
   account_removed: 'حساب «{name}» حذف شد',
   account_moved: 'حساب «{name}» زیر «{parent}» رفت',

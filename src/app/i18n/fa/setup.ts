@@ -11,7 +11,6 @@ export const setup = {
   roof_without: 'بدون سقف',
   picture: 'عکس زمین',
   color: 'رنگ در نمودارها',
-  lack_name: 'نام را بنویسید',
   span: '{from} تا {to}',
   start: 'شروع',
   end: 'پایان',
@@ -70,6 +69,4 @@ export const setup = {
   full_today: 'امروز {n} از {all} زمین پر',
   all_courts: 'همه‌ی زمین‌ها',
   two: '{from} و {to}',
-  club_named: 'نام باشگاه «{name}» شد',
-  save_name: 'ذخیره‌ی «{name}»',
 };

@@ -1,13 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useState } from 'react';
-import { useCall } from '#app/calls/use-call.ts';
+import { type FormEvent, useState } from 'react';
 import { useCan } from '#app/data/profile.ts';
 import { BalanceCard } from '#app/engine/balance-card.tsx';
-import { ErrorNotice } from '#app/engine/failed-notice.tsx';
+import { defineForm, type FormRecord, partOf } from '#app/engine/form.ts';
 import { draftName } from '#app/engine/form-draft.ts';
-import { staleIn } from '#app/engine/form-refusal.ts';
-import { StaleChoice } from '#app/engine/stale-choice.tsx';
-import { useChanges } from '#app/engine/use-changes.ts';
+import { FormField } from '#app/engine/form-field.tsx';
+import { FormNotices } from '#app/engine/form-fields.tsx';
+import { useForm, useFormFocus } from '#app/engine/use-form.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { hasDraft } from '#app/offline/draft.ts';
 import { useQueuedBalance } from '#app/offline/use-cached-person.ts';
@@ -16,7 +15,6 @@ import { type UserDetail, users } from '#contract/people/users.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { MoneyField } from '#ui/fields/money-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** The person's balance and credit limit, side by side. */
@@ -64,67 +62,57 @@ export function BalanceCards({ user }: { user: UserDetail }) {
   );
 }
 
+const limitForm = partOf(
+  defineForm({
+    resource: 'users',
+    path: '/customers',
+    words: { list: 'shell.customers', create: 'account.limit_edit', edit: 'account.limit_edit' },
+    update: users.maxDebt,
+    title: ({ name, family }) => `${name} ${family}`,
+    fields: { max_debt: { type: 'money', label: 'account.limit_new', help: 'account.limit_help', empty: 0 } },
+    read: ({ max_debt }) => ({ max_debt: max_debt || null }),
+  }),
+  'limit',
+  ['max_debt'],
+);
 const limitDraft = (id: number): string => draftName('users.limit', id);
 
 function LimitForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
-  const words = useWords();
-  const { t } = words;
-  const save = useCall(users.maxDebt);
-  const typed = useChanges<{ max_debt: number | null }>(
-    limitDraft(user.id),
-    { max_debt: user.max_debt || null },
-    user.version,
-  );
-  const { max_debt } = typed.values;
-  const changed = Object.keys(typed.changes).length > 0;
-  const stale = staleIn<UserDetail>(save.error);
+  const { t } = useWords();
+  const state = useForm(limitForm, user as unknown as FormRecord);
+  const element = useFormFocus(state, true);
   const finish = () => {
-    typed.clear();
+    state.forget();
     onDone();
   };
-  const submit = async (over?: number) => {
-    if (!changed) return finish();
-    if (over !== undefined) typed.insist(over);
-    const outcome = await save.submit({
-      params: { id: String(user.id) },
-      body: { max_debt: max_debt ?? 0, version: over ?? typed.version ?? user.version },
-    });
-    if (outcome.state !== 'done') return;
+  const save = async (over?: { version: number }) => {
+    if (state.changed.length === 0) return finish();
+    if (!(await state.submit(over))) return;
     toast(t('account.limit_saved'));
     finish();
   };
-  const limitText = (sum: number | null) => (sum ? words.money(sum) : t('form.none'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
   return (
-    <Card className="flex flex-col gap-2">
-      <MoneyField
-        label={t('account.limit_new')}
-        help={t('account.limit_help')}
-        autoFocus
-        tight
-        value={max_debt}
-        onChange={(next) => typed.change({ max_debt: next })}
-        error={save.fieldErrors.max_debt}
-      />
-      {stale ? (
-        <StaleChoice
-          fields={[
-            { field: t('account.limit'), mine: limitText(max_debt), theirs: limitText(stale.max_debt) },
-          ]}
-          busy={save.busy}
-          onMine={() => void submit(stale.version)}
-          onTheirs={finish}
+    <Card>
+      <form ref={element} noValidate className="flex flex-col gap-2" onSubmit={submit}>
+        <FormField form={limitForm} state={state} name="max_debt" />
+        <FormNotices
+          form={limitForm}
+          state={state}
+          onStale={(choice, version) => (choice === 'mine' ? void save({ version }) : finish())}
         />
-      ) : (
-        !save.fieldErrors.max_debt && <ErrorNotice error={save.error}>{save.errorText}</ErrorNotice>
-      )}
-      <div className="flex gap-2">
-        <Button kind="soft" className="flex-1" busy={save.busy} onClick={() => void submit()}>
-          {t('account.limit_save')}
-        </Button>
-        <Button disabled={save.busy} onClick={finish}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+        <div className="flex gap-2">
+          <Button type="submit" kind="soft" className="flex-1" busy={state.busy}>
+            {t('account.limit_save')}
+          </Button>
+          <Button disabled={state.busy} onClick={finish}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </form>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useWords } from '#app/i18n/words.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { ofSettings, type SettingsPage } from './page.tsx';
 
-const form = defineForm({
+export const clubForm = defineForm({
   ...ofSettings,
   resource: 'settings',
   words: { list: 'shell.settings', create: 'settings.club', edit: 'settings.club' },
@@ -32,6 +32,6 @@ export const club: SettingsPage = {
   title: 'settings.club',
   group: 'club_group',
   State: () => useClub().club_name,
-  form,
+  form: clubForm,
   Now,
 };

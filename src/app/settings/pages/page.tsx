@@ -23,7 +23,7 @@ import { type Row, RowGroup } from './settings-row.tsx';
 import './settings.css';
 
 /** There is one record of settings. */
-const ONE = 1;
+export const ONE = 1;
 
 /** The common part of every settings form; each adds its name, texts and fields. */
 export const ofSettings = { path: '/settings', update: settings.update, title: () => '' } as const;
@@ -104,12 +104,12 @@ function Filled({ page, settings: now }: { page: SettingsPage; settings: Setting
   // Led here by the search: to the field that was found.
   useEffect(() => {
     if (typeof at !== 'string') return;
-    const field = element.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`);
+    const field = document.querySelector<HTMLElement>(`main [data-field="${CSS.escape(at)}"]`);
     field?.scrollIntoView({ block: 'center' });
     field
       ?.querySelector<HTMLElement>(':is(input, select, textarea, button):not([tabindex="-1"], :disabled)')
       ?.focus({ preventScroll: true });
-  }, [at, element]);
+  }, [at]);
   const save = async (known?: { version?: number }) => {
     const saved = await state.submit(known);
     if (!saved?.record) return;
