@@ -1,8 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { AuditCard } from '#app/engine/audit-card.tsx';
 import { FailedNotice } from '#app/engine/failed-notice.tsx';
@@ -11,14 +10,12 @@ import { dayName, dayWithin } from '#app/i18n/day-name.ts';
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
-import { useVisit } from '#app/offline/use-visit.ts';
+import type { VisitFacts } from '#app/offline/invoice-facts.ts';
 import { TellButton } from '#app/parts/events/tell-button.tsx';
 import { InvoiceTag } from '#app/parts/money/invoice-tag.tsx';
 import type { Panel } from '#app/parts/sheets/reservation-address.ts';
-import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { useOffline } from '#app/state/connection.ts';
 import { ACTIONS } from '#contract/sales/invoice-words.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { clubDay } from '#domain/dates.ts';
@@ -28,7 +25,6 @@ import { FactList } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useDelayed } from '#ui/use-delayed.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { AllocationsCard } from './allocations-card.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -40,13 +36,10 @@ import { RemoveReservation } from './remove-reservation.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { VisitPerson } from './reservation-sheet.tsx';
 import { TimelineCard } from './timeline-card.tsx';
-import { useVisitPlan, VisitActions } from './visit-actions.tsx';
+import { useReservationView } from './use-reservation-view.ts';
+import { VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
-import { askedSlot, NO_FORM, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
-
-/** How long to wait for the answer before cached data is shown. */
-const WAIT_MS = 2500;
-const NOBODY = { user: { id: 0, name: '', family: '', phone_number: null, balance: null }, slots: [] };
+import { askedSlot, NO_FORM, type PanelForm, panelTitle, ShownPanel } from './visit-panels.tsx';
 
 /**
  * The page of a reservation with its visit (D29): facts on one side, history on the other, actions in the bar. Offline
@@ -65,30 +58,15 @@ function ReservationOf({ id }: { id: number }) {
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
   const [leaving, setLeaving] = useState(false);
-  const { query, slots, cells, facts } = useVisit(id, !leaving);
-  const plan = useVisitPlan(facts);
-  const attendance = useAttendance(facts ?? NOBODY);
-  const offline = useOffline();
-  const failure = failureOf(query);
-  const waits = useDelayed(!slots && query.fetchStatus === 'fetching', WAIT_MS);
-  const kept = !slots && facts !== undefined && (offline || waits || (failure?.passing ?? false));
+  const [at, setAt] = useState<{ panel: Panel; offered?: readonly number[] | undefined } | null>(null);
+  const { query, slots, cells, facts, plan, offline, failure, kept, actions } = useReservationView(id, {
+    wanted: !leaving,
+    onPanel: (panel, offered) => setAt({ panel, offered }),
+    onMove: (date) => void navigate(linkTo('/sales/calendar', { search: { move: id, date } })),
+  });
   const own = slots?.find((slot) => slot.id === id);
   const number =
     own?.invoice_number ?? cells.find(({ invoice }) => invoice?.id === id)?.invoice?.invoice_number;
-  const [at, setAt] = useState<{ panel: Panel; offered?: readonly number[] | undefined } | null>(null);
-  const onMove = () => {
-    const date = facts?.slots[0]?.reserved_time.date;
-    void navigate(linkTo('/sales/calendar', { search: { move: id, date } }));
-  };
-  const actions = facts && {
-    facts,
-    plan,
-    attendance,
-    offline: offline || kept,
-    kept,
-    onPanel: (panel: Panel, offered?: readonly number[]) => setAt({ panel, offered }),
-    onMove,
-  };
   // On a phone it stands in the page: the bar's room is for the number.
   const tell = own && (
     <TellButton
@@ -182,7 +160,7 @@ function ReservationOf({ id }: { id: number }) {
 }
 
 /** The customer, court and day. */
-function WhoAndWhen({ facts }: { facts: NonNullable<ReturnType<typeof useVisit>['facts']> }) {
+function WhoAndWhen({ facts }: { facts: VisitFacts }) {
   const words = useWords();
   const { today } = useClubNow();
   const days = [...new Set(facts.slots.map((slot) => slot.reserved_time.date))];
@@ -264,7 +242,7 @@ function LevelSheet({
   id: number;
   at: { panel: Panel; offered?: readonly number[] | undefined } | null;
   slots: readonly InvoiceDetail[] | undefined;
-  facts: ReturnType<typeof useVisit>['facts'];
+  facts: VisitFacts | undefined;
   cancel: readonly number[];
   onClose: () => void;
 }) {
@@ -278,7 +256,6 @@ function LevelSheet({
   useEffect(() => {
     if (!open) setForm(NO_FORM);
   }, [open]);
-  const Shown = at && PANELS[at.panel];
   return (
     <Sheet
       open={open}
@@ -291,17 +268,16 @@ function LevelSheet({
       }
       footer={<div ref={setFoot} className="contents" />}
     >
-      {Shown && slots && facts && (
-        <Suspense fallback={<SkeletonRows />}>
-          <Shown
-            invoice={askedSlot(slots, id)}
-            offered={at.offered ?? cancel}
-            onForm={setForm}
-            onBack={onClose}
-            onDone={() => close.finish()}
-            {...{ slots, facts, foot }}
-          />
-        </Suspense>
+      {at && slots && facts && (
+        <ShownPanel
+          panel={at.panel}
+          invoice={askedSlot(slots, id)}
+          offered={at.offered ?? cancel}
+          onForm={setForm}
+          onBack={onClose}
+          onDone={() => close.finish()}
+          {...{ slots, facts, foot }}
+        />
       )}
       {close.dialog}
     </Sheet>

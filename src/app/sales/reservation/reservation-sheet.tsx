@@ -3,10 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import PhoneIcon from 'lucide-react/icons/phone';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
-import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { FailedNotice } from '#app/engine/failed-notice.tsx';
 import { namedSlot, visitText } from '#app/i18n/visit-text.ts';
@@ -14,18 +13,15 @@ import { useWords, type Words } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import type { VisitFacts } from '#app/offline/invoice-facts.ts';
 import { useAsOf } from '#app/offline/use-as-of.ts';
-import { useVisit } from '#app/offline/use-visit.ts';
 import { PersonCard } from '#app/parts/people/person-card.tsx';
 import type { Panel } from '#app/parts/sheets/reservation-address.ts';
 import type { ReservationSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { dayQuery } from '#app/parts/slots/day-query.ts';
 import { edges } from '#app/parts/visits/slot-edges.ts';
-import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import type { VisitPlan } from '#app/parts/visits/visit-plan.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
-import { useOffline } from '#app/state/connection.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { COMMA } from '#domain/digits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -36,11 +32,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
-import { useDelayed } from '#ui/use-delayed.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { InvoiceHistory } from './history.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { keptPrice } from './kept-money.ts';
 import { MoneyCard } from './money-card.tsx';
 import { visitDiffers } from './news.ts';
 import { NewsLine } from './news-line.tsx';
@@ -48,17 +42,12 @@ import { NoHistory, OfflineMoney, OfflineSlots } from './offline-visit.tsx';
 import { PayersCard } from './payers-card.tsx';
 import { ReservationFoot } from './reservation-foot.tsx';
 import { SeasonRow } from './season-row.tsx';
-import { type ActionsProps, useVisitPlan, VisitActions, VisitMenu } from './visit-actions.tsx';
-import { askedSlot, leadsTo, NO_FORM, PANELS, type PanelForm, panelTitle } from './visit-panels.tsx';
+import { useReservationView } from './use-reservation-view.ts';
+import { type ActionsProps, VisitActions, VisitMenu } from './visit-actions.tsx';
+import { askedSlot, leadsTo, NO_FORM, type PanelForm, panelTitle, ShownPanel } from './visit-panels.tsx';
 
-/** How long to wait for the answer before cached data is shown. */
-const SKELETON_MS = 2500;
 /** The height of a price line. */
 const LINE_PX = 34;
-const NOBODY: Pick<VisitFacts, 'user' | 'slots'> = {
-  user: { id: 0, name: '', family: '', phone_number: null, balance: null },
-  slots: [],
-};
 
 /**
  * The sheet of a visit, opened by any of its reservations (D29): customer, payment, actions; panels replace the
@@ -68,11 +57,13 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
   const words = useWords();
   const { t, digits } = words;
   const can = useCan();
-  const { query, slots, cells, facts } = useVisit(invoiceId);
+  const view = useReservationView(invoiceId, {
+    onPanel: (next, offered) => setAt({ id: invoiceId, panel: next, offered }),
+    onMove,
+  });
+  const { query, slots, cells, facts, plan, offline, failure, kept, earlyLines, actions } = view;
   const [main] = slots ?? [];
   const changed = useChangedElsewhere(invoiceId, { data: slots, isFetching: query.isFetching }, visitDiffers);
-  const plan = useVisitPlan(facts);
-  const attendance = useAttendance(facts ?? NOBODY);
   const { at, setAt } = usePanel(invoiceId, {
     asked: open ? asked : undefined,
     known: main !== undefined,
@@ -92,36 +83,14 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
     setAt(null);
     setForm(NO_FORM);
   };
-  const move = () => onMove(facts?.slots[0]?.reserved_time.date);
-  const show = (next: Panel, offered?: readonly number[]) => setAt({ id: invoiceId, panel: next, offered });
 
   const user = facts?.user;
   const title = facts ? visitText(words, facts.slots.map(namedSlot)) : t('reservation.title');
-  const Shown = panel && PANELS[panel];
   const known = slots ?? cells.flatMap(({ invoice }) => invoice ?? []);
   const coach = known[0]?.coach;
   const notes = known.map(({ description }) => description);
   const history = main && slots && <InvoiceHistory slots={[main, ...slots.slice(1)]} />;
   const personName = user ? `${user.name} ${user.family}` : '';
-  const offline = useOffline();
-  // The cached calendar's data is shown while offline or without an answer; the record replaces it in place.
-  const waits = useDelayed(!slots && query.fetchStatus === 'fetching', SKELETON_MS);
-  const failure = failureOf(query);
-  const [early, setEarly] = useState<{ id: number; lines: number } | null>(null);
-  const before = early?.id === invoiceId;
-  const missing = offline || waits || (failure?.passing ?? false);
-  const kept = !slots && facts !== undefined && can('invoice.show') && (before || missing);
-  if (kept && !before) setEarly({ id: invoiceId, lines: cells.length + keptPrice(cells).lines });
-  const actions = facts && {
-    facts,
-    plan,
-    attendance,
-    offline: offline || kept,
-    kept,
-    onPanel: show,
-    onMove: move,
-  };
-
   return (
     <Sheet
       open={open}
@@ -163,28 +132,27 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
       }
     >
       {changed.before && slots && <NewsLine before={changed.before} now={slots} />}
-      {Shown && main && slots && facts ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <Shown
-            invoice={askedSlot(slots, at?.slot)}
-            offered={at?.offered ?? plan.cancel}
-            onForm={setForm}
-            onBack={back}
-            onDone={() => close.finish()}
-            {...{ slots, facts, foot }}
-          />
-        </Suspense>
+      {panel && slots && facts ? (
+        <ShownPanel
+          panel={panel}
+          invoice={askedSlot(slots, at?.slot)}
+          offered={at?.offered ?? plan.cancel}
+          onForm={setForm}
+          onBack={back}
+          onDone={() => close.finish()}
+          {...{ slots, facts, foot }}
+        />
       ) : (
         <>
           {user && <VisitPerson user={user} owing={facts.due > 0} />}
           {!slots && !kept && can('invoice.show') && !failure && !offline && <SkeletonRows />}
           {!kept && <FailedNotice query={query} gone={t('reservation.gone')} />}
-          {kept && <OfflineMoney cells={cells} facts={facts} />}
+          {kept && facts && <OfflineMoney cells={cells} facts={facts} />}
           {slots && facts && <MoneyCard slots={slots} facts={facts} />}
           {slots && facts && <PayersCard slots={slots} facts={facts} />}
           {(kept || slots) && (
             // At least as high as the cached content, so that nothing moves when the record arrives.
-            <div style={{ minHeight: before ? early.lines * LINE_PX : undefined }}>
+            <div style={{ minHeight: earlyLines === null ? undefined : earlyLines * LINE_PX }}>
               {kept && <OfflineSlots cells={cells} />}
               {slots && <InvoiceLines slots={slots} />}
             </div>

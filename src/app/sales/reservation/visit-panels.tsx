@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Words } from '#app/i18n/words.ts';
 import type { VisitFacts } from '#app/offline/invoice-facts.ts';
 import type { Panel } from '#app/parts/sheets/reservation-address.ts';
@@ -6,14 +6,25 @@ import type { VisitPlan } from '#app/parts/visits/visit-plan.ts';
 import type { InvoiceDetail } from '#contract/sales/sale-invoices.ts';
 import { sumOf } from '#domain/money.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 
 /** The panels over a visit, each fetched when it is first wanted. */
-export const PANELS = {
+const PANELS = {
   addons: lazy(async () => ({ default: (await import('./addons-panel.tsx')).AddonsPanel })),
   cancel: lazy(async () => ({ default: (await import('./cancel-panel.tsx')).CancelPanel })),
   split: lazy(async () => ({ default: (await import('./split-panel.tsx')).SplitPanel })),
   message: lazy(async () => ({ default: (await import('./message-panel.tsx')).MessagePanel })),
 } as const satisfies Record<Panel, unknown>;
+
+/** A panel in its sheet. */
+export function ShownPanel({ panel, ...props }: { panel: Panel } & ComponentProps<(typeof PANELS)[Panel]>) {
+  const Shown = PANELS[panel];
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <Shown {...props} />
+    </Suspense>
+  );
+}
 
 /** The title of a panel; for a split with the price. */
 export function panelTitle({ t, amount }: Words, panel: Panel, facts: VisitFacts | undefined): string {
