@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { can } from '#app/data/access.ts';
-import { useClubNow } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
@@ -14,19 +13,17 @@ import type { FormRecord, FormSpec } from '#app/engine/form.ts';
 import { PlaceLineSums } from '#app/engine/line-sums.tsx';
 import { RemoveButton } from '#app/engine/remove-button.tsx';
 import { useOpenForm } from '#app/engine/use-open-form.ts';
-import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { linkAt } from '#app/links.ts';
 import { doerText } from '#contract/columns/common.ts';
 import type { Logged } from '#contract/resources.ts';
 import type { placeAccounts } from '#contract/treasury/place-accounts.ts';
-import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { LatestLines } from './latest-lines.tsx';
 
 /** Fields common to all places of money. */
 export interface Place extends FormRecord {
@@ -152,7 +149,7 @@ function Figures({ place, icon }: { place: Place; icon: LucideIcon }) {
   );
 }
 
-const LATEST = '10';
+const LATEST = 10;
 
 /** The latest lines of its account, and the way to all of them. */
 function Moves({
@@ -166,38 +163,21 @@ function Moves({
 }) {
   const words = useWords();
   const { t } = words;
-  const { today } = useClubNow();
-  const query = useQuery(queryFor(calls.transactions, { params: { id }, query: { per_page: LATEST } }));
-  const { data } = query;
+  const query = useQuery(queryFor(calls.transactions, { params: { id }, query: { per_page: `${LATEST}` } }));
   return (
-    <Card className="self-start">
-      <h2 className="text-label font-semibold text-muted">{t('places.moves')}</h2>
-      {!data && !failureOf(query) && <SkeletonRows rows={6} />}
-      <FailedNotice query={query} title={t('errors.list')} />
-      {data?.data.length === 0 && <p className="py-3 text-muted">{t('places.no_moves')}</p>}
-      <ul>
-        {data?.data.map((row) => (
-          <li key={row.id} className="border-b border-line">
-            <DocumentLink document={row.document} className="flex min-h-13 items-center gap-3 py-1.5">
-              <span className="min-w-0 flex-1 leading-normal">
-                <span className="block text-table font-medium">
-                  {words.digits(translateDocumentText(row.description, words.locale))}
-                </span>
-                <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
-              </span>
-              <PlaceLineSums line={row} words={words} />
-            </DocumentLink>
-          </li>
-        ))}
-      </ul>
-      {data && data.data.length > 0 && (
-        <Link
-          {...linkAt(`${path}/${id}/transactions`)}
-          className="btn btn-ghost press text-brand mt-2 w-full"
-        >
-          {t('places.all_moves')}
-        </Link>
+    <LatestLines
+      className="self-start"
+      query={query}
+      rows={LATEST}
+      title={t('places.moves')}
+      empty={t('places.no_moves')}
+      all={{ to: `${path}/${id}/transactions`, label: t('places.all_moves') }}
+      sums={(line) => <PlaceLineSums line={line} words={words} />}
+      row={(line, className, inside) => (
+        <DocumentLink document={line.document} className={className}>
+          {inside}
+        </DocumentLink>
       )}
-    </Card>
+    />
   );
 }

@@ -3,42 +3,35 @@ import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import Merge from 'lucide-react/icons/merge';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
-import { clubZone, useClubNow } from '#app/data/club.ts';
+import { clubZone } from '#app/data/club.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { AuditCard } from '#app/engine/audit-card.tsx';
 import { FailedNotice } from '#app/engine/failed-notice.tsx';
 import { LineSums } from '#app/engine/line-sums.tsx';
-import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { TellButton } from '#app/parts/events/tell-button.tsx';
-import { groupText } from '#app/parts/people/person-card.tsx';
-import { PersonFace } from '#app/parts/people/person-face.tsx';
+import { LatestLines } from '#app/parts/places/latest-lines.tsx';
 import { PersonTickets } from '#app/parts/tickets/person-tickets.tsx';
 import { PersonWaits } from '#app/parts/waitlist/person-waits.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { type UserDetail, users } from '#contract/people/users.ts';
 import { clubDay } from '#domain/dates.ts';
-import { translateDocumentText } from '#domain/document-words.ts';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Phone } from '#ui/phone.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { BalanceCards } from './balance-cards.tsx';
-import { PersonActions } from './person-actions.tsx';
+import { PersonBody } from './person-body.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
-import { UpcomingRows } from './upcoming-rows.tsx';
 
 /** The page of a person: the sheet's content in the wide column, account and facts beside it. */
 export function CustomerScreen() {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const can = useCan();
   const navigate = useNavigate();
@@ -87,13 +80,7 @@ export function CustomerScreen() {
           {user && (
             <>
               <Card className="flex flex-col gap-4 self-start">
-                <PersonFace person={user}>
-                  <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
-                  {phone && tell}
-                </PersonFace>
-                <BalanceCards key={user.id} user={user} />
-                <PersonActions user={user} />
-                <UpcomingRows user={user} />
+                <PersonBody user={user} beside={phone && tell} />
                 <PersonWaits
                   user={user}
                   onOpen={(wait) => open('form', wait ? `waitlist.${wait}` : 'waitlist')}
@@ -114,44 +101,22 @@ export function CustomerScreen() {
   );
 }
 
-const LATEST = '8';
+const LATEST = 8;
 
 /** The latest lines of the account, and the way to all of them. */
 function History({ id }: { id: string }) {
   const words = useWords();
   const { t } = words;
-  const { today } = useClubNow();
-  const query = useQuery(queryFor(users.transactions, { params: { id }, query: { per_page: LATEST } }));
-  const { data } = query;
-  const error = failureOf(query);
+  const query = useQuery(queryFor(users.transactions, { params: { id }, query: { per_page: `${LATEST}` } }));
   return (
-    <Card>
-      <h2 className="text-label font-semibold text-muted">{t('account.history')}</h2>
-      {!data && !error && <SkeletonRows rows={4} />}
-      <FailedNotice query={query} title={t('errors.list')} />
-      {data?.data.length === 0 && <p className="py-3 text-muted">{t('account.statement_empty')}</p>}
-      <ul>
-        {data?.data.map((row) => (
-          <li key={row.id} className="flex min-h-13 items-center gap-3 border-b border-line py-1.5">
-            <span className="min-w-0 flex-1 leading-normal">
-              <span className="block text-table font-medium">
-                {words.digits(translateDocumentText(row.description, words.locale))}
-              </span>
-              <span className="block text-caption text-muted">{dayName(words, row.date, today)}</span>
-            </span>
-            <LineSums line={row} words={words} />
-          </li>
-        ))}
-      </ul>
-      {data && data.data.length > 0 && (
-        <Link
-          {...linkTo('/customers/$id/transactions', { params: { id } })}
-          className="btn btn-ghost press text-brand mt-2 w-full"
-        >
-          {t('account.history_all')}
-        </Link>
-      )}
-    </Card>
+    <LatestLines
+      query={query}
+      rows={LATEST}
+      title={t('account.history')}
+      empty={t('account.statement_empty')}
+      all={{ to: `/customers/${id}/transactions`, label: t('account.history_all') }}
+      sums={(line) => <LineSums line={line} words={words} />}
+    />
   );
 }
 

@@ -7,21 +7,16 @@ import { queryFor } from '#app/data/query.ts';
 import { FailedNotice } from '#app/engine/failed-notice.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { lazyExtra } from '#app/lazy-screen.ts';
-import { groupText } from '#app/parts/people/person-card.tsx';
-import { PersonFace } from '#app/parts/people/person-face.tsx';
 import type { CustomerSheetProps } from '#app/parts/sheets/sheet-props.ts';
 import { useChangedElsewhere } from '#app/shell/use-changed-elsewhere.ts';
 import { users } from '#contract/people/users.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { BalanceCards } from './balance-cards.tsx';
 import { differs } from './news.ts';
 import { NewsLine } from './news-line.tsx';
-import { PersonActions } from './person-actions.tsx';
+import { PersonBody } from './person-body.tsx';
 import { EditPerson, useReceiveDebt } from './person-buttons.tsx';
-import { UpcomingRows } from './upcoming-rows.tsx';
 
 const StatementPanel = lazy(async () => ({
   default: (await import('./statement-panel.tsx')).StatementPanel,
@@ -30,8 +25,7 @@ const LatestEvents = lazyExtra(() => import('./latest-events.tsx').then((m) => m
 
 /** One customer: what they owe, their limit, the next bookings, the statement, and taking money. */
 export function CustomerSheet({ open, userId, onClose }: CustomerSheetProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const navigate = useNavigate();
   const query = useQuery(queryFor(users.get, { params: { id: String(userId) } }));
   const user = query.data?.data;
@@ -75,12 +69,7 @@ export function CustomerSheet({ open, userId, onClose }: CustomerSheetProps) {
       )}
       {user && !statement && (
         <>
-          <PersonFace person={user}>
-            <Tag tone="brand">{groupText(words, user.character.name)}</Tag>
-          </PersonFace>
-          <BalanceCards key={user.id} user={user} />
-          <PersonActions user={user} onStatement={() => setAt(user.id)} onBook={onClose} />
-          <UpcomingRows user={user} />
+          <PersonBody user={user} onStatement={() => setAt(user.id)} onBook={onClose} />
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <LatestEvents id={user.id} />
           </Suspense>
