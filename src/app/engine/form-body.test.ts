@@ -4,8 +4,9 @@ import { start } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import { coaches } from '#contract/people/coaches.ts';
 import { users } from '#contract/people/users.ts';
+import { terms } from '#contract/settings/terms.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
-import { defineForm, type FormRecord } from './form.ts';
+import { defineForm, type FormRecord, partOf } from './form.ts';
 import { createBody, freshValues, isOptional, problemsOf, updateBody, valuesOf } from './form-body.ts';
 
 const plain = makeWords('fa', flatten({ ...screens, ...start }));
@@ -151,4 +152,35 @@ it('is held to what its calls take: each of these is an error to the compiler', 
   // @ts-expect-error a name is no sum of money
   const wrong = defineForm({ ...described, fields: { name: money } });
   expect([missing, unknown, wrong]).toHaveLength(3);
+});
+
+it('sends in place of nothing what the other fields make of it, and refuses fields that do not fit each other', () => {
+  const term = defineForm({
+    resource: 'terms',
+    path: '/terms',
+    words,
+    create: terms.create,
+    title: () => '',
+    checks: ({ start_time, end_time }) => (String(start_time) >= String(end_time) ? { end_time: 'min' } : {}),
+    fields: {
+      name: { type: 'text', label: 'booking.name', empty: ({ start_time }) => `از ${start_time}` },
+      start_time: { type: 'time', label: 'booking.name' },
+      end_time: { type: 'time', label: 'booking.name' },
+      weekdays: { type: 'weekdays', label: 'booking.name', initial: [0] },
+      price: { type: 'money', label: 'booking.name' },
+    },
+  });
+  const all = Object.keys(term.fields);
+  const values = { ...freshValues(term), start_time: '18:00', end_time: '17:00', price: 5 };
+  const body = createBody(term, all, values, plain);
+  expect(body.name).toBe('از 18:00');
+  expect(problemsOf(term, terms.create, all, values, body)).toEqual({ end_time: 'min' });
+  // Of what is not shown nothing is wrong.
+  expect(problemsOf(term, terms.create, ['price'], values, body)).toEqual({});
+});
+
+it('a part of a form has its fields in the order that it names, and a draft of its own', () => {
+  const head = partOf(person, 'edge', ['family', 'name', 'no_such_field']);
+  expect(Object.keys(head.fields)).toEqual(['family', 'name']);
+  expect(head).toMatchObject({ resource: 'users', part: 'edge' });
 });

@@ -3,7 +3,7 @@ import type { Words } from '#app/i18n/words.ts';
 import type { Call, Schema } from '#contract/call.ts';
 import type { FieldCode } from '#contract/errors.ts';
 import { fieldCodesOf } from '#contract/field-codes.ts';
-import type { EmptyText, FieldSpec, FormRecord, FormSpec } from './form.ts';
+import type { FieldSpec, FormRecord, FormSpec } from './form.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Problems = Record<string, FieldCode>;
@@ -70,7 +70,7 @@ const isTyped = (field: FieldSpec): boolean => !NOT_TYPED.has(field.type);
 /** What is sent in place of nothing; undefined where nothing is. */
 function emptyOf(field: FieldSpec | undefined, values: Values, words: Words): unknown {
   const empty = field?.empty;
-  return typeof empty === 'function' ? (empty as EmptyText)(values, words) : empty;
+  return typeof empty === 'function' ? empty(values, words) : empty;
 }
 
 function sentOf(form: FormSpec, name: string, value: unknown): unknown {

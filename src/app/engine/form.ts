@@ -100,7 +100,7 @@ interface Common {
   /** Whether a new record requires it although the call does not, as by the club's settings. */
   must?: (form: Standing) => boolean | undefined;
   /** What is sent in place of nothing: a debt limit of 0. */
-  empty?: unknown | EmptyText;
+  empty?: string | number | readonly unknown[] | EmptyText;
   /** Fields that are sent with it where it changed, since one says what the other means. */
   along?: readonly string[];
   /** Drawn where the server refuses the field, in place of plain words. */
