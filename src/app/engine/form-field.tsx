@@ -32,7 +32,7 @@ import type { FormState } from './use-form.ts';
 /** Up to this many options are shown side by side. */
 const SEGMENTS = 4;
 
-/** One field of a described form, with what is wrong with it. */
+/** A field of a described form with its error. */
 export function FormField({
   form,
   state,
@@ -42,7 +42,7 @@ export function FormField({
   form: FormSpec;
   state: FormState;
   name: string;
-  /** A choice that says by itself what it is of: its label is heard and not seen. */
+  /** Hides the label of a choice whose options explain it. */
   bare?: boolean;
 }) {
   const words = useWords();

@@ -99,9 +99,9 @@ interface Common {
   initial?: unknown;
   /** Whether a new record requires it although the call does not, as by the club's settings. */
   must?: (form: Standing) => boolean | undefined;
-  /** What is sent in place of nothing: a debt limit of 0. */
+  /** Sent instead of an empty value: a debt limit of 0. */
   empty?: string | number | readonly unknown[] | EmptyText;
-  /** Fields that are sent with it where it changed, since one says what the other means. */
+  /** Fields sent together with it when it changed, because they depend on each other. */
   along?: readonly string[];
   /** Drawn where the server refuses the field, in place of plain words. */
   refusal?: ComponentType<{ error: CallError }>;
@@ -193,9 +193,9 @@ interface Words {
 export interface FormSpec {
   /** The resource's word on the wire; names drafts and the sheet's address. */
   resource: string;
-  /** Names a part of the form that stands elsewhere, with a draft of its own (`partOf`). */
+  /** The name of a part of the form with a separate draft (`partOf`). */
   part?: string;
-  /** Where its list stands: the form's pages are below it. */
+  /** The path of its list; the form's pages are below it. */
   path: string;
   /** A record has a page of its own there, which its form in a sheet leads to. */
   page?: true;
@@ -212,7 +212,7 @@ export interface FormSpec {
   read?: (record: FormRecord) => Record<string, unknown>;
   /** The page that a new record is opened on once it is made; else one is back where its form was opened. */
   opens?: (record: FormRecord) => `/${string}`;
-  /** What a new record holds by the club's settings, beyond what its fields say. */
+  /** Initial values from the club's settings, in addition to the fields' own. */
   useInitial?: () => Readonly<Record<string, unknown>>;
   /** Why it cannot be saved yet by other data than its own, in words for its button; null where nothing stands against it. */
   useHindrance?: (values: Readonly<Record<string, unknown>>, record: FormRecord | null) => string | null;
@@ -278,7 +278,7 @@ export function defineForm<
   return { ...form, fields: Object.fromEntries(named) };
 }
 
-/** Some fields of a form where they stand by themselves, as at the calendar's edge; what is typed there is kept apart. */
+/** A form of some of another form's fields, as in the sheets at the calendar's edge; its draft is separate. */
 export const partOf = (form: FormSpec, part: string, fields: readonly string[]): FormSpec => ({
   ...form,
   part,
@@ -290,7 +290,7 @@ export const partOf = (form: FormSpec, part: string, fields: readonly string[]):
   ),
 });
 
-/** What a field is called: by its own label, else as the column of the same name. */
+/** A field's name: its label, else the title of the column of the same name. */
 export const labelOf = (
   { t, locale }: AppWords,
   { label, title }: Pick<FieldSpec, 'label' | 'title'>,

@@ -12,7 +12,7 @@ import { toast } from '#app/state/toast.ts';
 import type { Court } from '#contract/settings/courts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What a court costs in each term; saved by itself, since the terms keep it. */
+/** A court's price in each term; saved separately, since terms store it. */
 export function CourtPricesCard({ court }: { court: Court }) {
   const words = useWords();
   const { t, digits } = words;

@@ -170,7 +170,7 @@ function PieceButton({ piece, day, step }: { piece: Piece; day: number; step: nu
   if (kind === 'gap') {
     const add = () => {
       const { start_time, end_time } = piece;
-      // What is typed there already is not lost to another hour.
+      // An existing draft is not replaced by another hour.
       if (!hasDraft(draftName('terms'))) putFormDraft('terms', { start_time, end_time, weekdays: [day] });
       sheet.open('term');
     };

@@ -51,7 +51,7 @@ export function TermDoors({ term }: { term: Term }) {
           onClick={() => {
             const { weekdays, price, court_prices } = term;
             const own = court_prices.filter(({ court_id }) => there?.some(({ id }) => id === court_id));
-            // What is typed there already is not lost to another hour.
+            // An existing draft is not replaced by another hour.
             if (!hasDraft(draftName('terms')))
               putFormDraft('terms', { ...free, weekdays, price, court_prices: own });
             open('term');

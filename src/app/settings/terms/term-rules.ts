@@ -13,12 +13,12 @@ export function nextTerm(start: string, end: string): { start_time: string; end_
   return { start_time: clock(from), end_time: clock(from + length) };
 }
 
-/** The hours and days that are typed of a term; null until both hours are there, in their order. */
+/** A term's typed hours and days; null until both hours are there and in order. */
 export function spanOf(values: Readonly<Record<string, unknown>>): Span | null {
   const { start_time = '', end_time = '', weekdays = [] } = values as Partial<Span>;
   return isSpan(start_time, end_time) ? { start_time, end_time, weekdays } : null;
 }
 
-/** Both times are there, and in their order. */
+/** Whether both times are there and in order. */
 export const isSpan = (start: string, end: string): boolean =>
   start !== '' && end !== '' && minutesOf(start) < minutesOf(end);
