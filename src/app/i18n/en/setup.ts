@@ -8,7 +8,6 @@ export const setup: Same<typeof fa> = {
   surface_hard: 'Hard',
   surface_ground: 'Clay',
   surface_grass: 'Grass',
-  roof: 'Roof',
   roof_always: 'Indoor',
   roof_season: 'Seasonal roof',
   roof_without: 'Outdoor',

@@ -5,7 +5,6 @@ export const setup = {
   surface_hard: 'سخت',
   surface_ground: 'خاکی',
   surface_grass: 'چمن',
-  roof: 'سقف',
   roof_always: 'سرپوشیده',
   roof_season: 'سقف فصلی',
   roof_without: 'بدون سقف',
