@@ -7,7 +7,7 @@ export const creatorFilter = {
   kind: 'text',
   title: { fa: 'ثبت‌کننده', en: 'Recorded by' },
   choices: { system: SYSTEM },
-  hint: { fa: 'نام، یا «سیستم»', en: 'Name, or “System”' },
+  hint: 'author',
 } as const;
 /** When a record was made. */
 export const createdFilter = { kind: 'dates', title: { fa: 'تاریخ ثبت', en: 'Created' } } as const;
@@ -23,6 +23,3 @@ export const searchFilter = {
   title: { fa: 'جست‌وجو', en: 'Search' },
   hidden: true,
 } as const;
-
-export const PART_OF_NAME = { fa: 'بخشی از نام', en: 'Part of a name' } as const;
-export const PART_OF_NUMBER = { fa: 'بخشی از شماره', en: 'Part of the number' } as const;

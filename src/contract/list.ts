@@ -40,6 +40,18 @@ export type FilterSource =
   | 'ticket-services'
   | 'users';
 
+/** What may be typed, as the placeholder of a field says it. */
+export type FilterHint =
+  | 'actor'
+  | 'author'
+  | 'company'
+  | 'device'
+  | 'email'
+  | 'name'
+  | 'number'
+  | 'subject'
+  | 'text';
+
 /** A filter with the words that its column does not give. Panel, chips, papers and files use them. */
 export interface DescribedFilter {
   readonly kind: FilterKind;
@@ -50,7 +62,7 @@ export interface DescribedFilter {
   readonly choices?: Readonly<Record<string, Text>>;
   readonly from?: FilterSource;
   /** The placeholder of its field. */
-  readonly hint?: Text;
+  readonly hint?: FilterHint;
   /** Not offered in the panel: only links and other screens set it. */
   readonly hidden?: true;
 }

@@ -7,7 +7,7 @@ import { REPORT_NAMES, REPORTS } from '#contract/reports/report-list.ts';
 import type { ReportData } from '#contract/reports/report-spec.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { reportSnapshots } from '#contract/reports/saved-reports.ts';
-import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { payments } from '#contract/treasury/payments.ts';
 import { addDays } from '#domain/dates.ts';
 import { issueLink } from '#server/access/sign-in/links.ts';
@@ -79,7 +79,7 @@ test('a report by its address, its rows lead to reservations that add up to it; 
   await rows.first().getByRole('link').tap();
   await page.waitForURL('**/sales/invoices?*');
   const query = Object.fromEntries(new URL(page.url()).searchParams);
-  const { data: totals } = await top.ok(saleInvoices.totals, { query: { ...query } as never });
+  const { data: totals } = await top.ok(invoiceLists.totals, { query: { ...query } as never });
   expect(totals).toMatchObject({ count: first?.count, total_price: first?.booked });
   await page.goBack();
 

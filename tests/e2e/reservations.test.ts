@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { coaches } from '#contract/people/coaches.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { saleAddons } from '#contract/sales/sale-addons.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { documents } from '#contract/treasury/documents.ts';
@@ -85,7 +86,7 @@ test('several reservations are written to, received from and found by number', a
 
 test('a slot that is over is moved by none but who may change the past', async ({ club, open }) => {
   const query = { passed: 'true', recognized: 'false', status: '1', per_page: '1' } as const;
-  const [ended] = (await (await club.as('top')).ok(saleInvoices.list, { query })).data;
+  const [ended] = (await (await club.as('top')).ok(invoiceLists.list, { query })).data;
   for (const [person, ways] of [
     ['reception', 0],
     ['manager', 1],
@@ -255,7 +256,7 @@ test('a new reservation begins with a slot and a customer of the address; one of
   await page.waitForURL(/invoices\/\d+$/);
   await page.getByText('گذشته، مانده‌دار').first().waitFor();
   expect(await stage.balance(person.id)).toBeGreaterThan(before);
-  const { data } = await (await club.as('top')).ok(saleInvoices.list, {
+  const { data } = await (await club.as('top')).ok(invoiceLists.list, {
     query: { user_id: String(person.id) },
   });
   expect(data.map(({ passed }) => passed)).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { users } from '#contract/people/users.ts';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/reports/report-list.ts';
 import type { Figures, ReportAnswer, ReportData, ReportSpec } from '#contract/reports/report-spec.ts';
 import { callOf } from '#contract/reports/reports.ts';
-import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { type Time, times as timesCalls } from '#contract/sales/times.ts';
 import { minutesOf } from '#domain/dates.ts';
 import type { Db } from '#server/db/client.ts';
@@ -228,7 +228,7 @@ async function expectOpened(
       });
       continue;
     }
-    const sums = (await client.ok(saleInvoices.totals, { query: opened.query })).data;
+    const sums = (await client.ok(invoiceLists.totals, { query: opened.query })).data;
     const pairs = Object.entries(LISTED[name] ?? {});
     const shown = pairs.map(([, sum]) => [sum, sums[sum as 'count']]);
     expect(Object.fromEntries(shown), where).toEqual(
@@ -237,7 +237,7 @@ async function expectOpened(
     if (name === 'sale-addon-details') {
       const { group: _, basis: __, ...filters } = asked;
       const all = { query: { ...filters, timeDate: data.date as string } };
-      const { count } = (await client.ok(saleInvoices.totals, all)).data;
+      const { count } = (await client.ok(invoiceLists.totals, all)).data;
       expect(row.share, where).toBe(Math.round((sums.count * 1000) / count) / 10);
     }
   }

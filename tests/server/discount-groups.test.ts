@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { users } from '#contract/people/users.ts';
 import { reports } from '#contract/reports/reports.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { seasonSchedules } from '#contract/sales/season-schedules.ts';
 import { discountGroups } from '#contract/settings/discount-groups.ts';
@@ -79,7 +80,7 @@ test('says what it gave in this month’s reservations that stand', async () => 
       user_id: String(friend.id),
       timeDate: '_2026-11-21',
     };
-    return (await top.ok(saleInvoices.list, { query })).data.map((one) => one.id);
+    return (await top.ok(invoiceLists.list, { query })).data.map((one) => one.id);
   };
   expect(await listed(id)).toHaveLength(4);
   expect(await listed(id)).not.toContain(of_hand);
@@ -93,7 +94,7 @@ test('says what it gave in this month’s reservations that stand', async () => 
   for (const one of made) {
     await top.ok(saleInvoices.cancel, { params: { id: String(one.id) }, body: { mode: 'full' } });
   }
-  const [invoice] = (await top.ok(saleInvoices.list, { query: { user_id: String(friend.id) } })).data.filter(
+  const [invoice] = (await top.ok(invoiceLists.list, { query: { user_id: String(friend.id) } })).data.filter(
     ({ reserved_time }) => reserved_time.id === here?.id,
   );
   await top.ok(saleInvoices.cancel, { params: { id: String(invoice?.id) }, body: { mode: 'full' } });

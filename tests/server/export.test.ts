@@ -9,7 +9,7 @@ import { describedFilter, FILE_TYPES, type ListQuery } from '#contract/list.ts';
 import { characters } from '#contract/people/characters.ts';
 import { userColumns } from '#contract/people/columns/users.ts';
 import { users } from '#contract/people/users.ts';
-import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { courts } from '#contract/settings/courts.ts';
 import { payments } from '#contract/treasury/payments.ts';
 import { type Locale, localDigits, toLatinDigits } from '#domain/digits.ts';
@@ -299,7 +299,7 @@ describe.each(['xls', 'xlsx'] as const)('a workbook of a list as %s', (format) =
       discount_group: '0',
       coached: 'false',
     };
-    const [first] = await said(top, saleInvoices.list.path, reservations);
+    const [first] = await said(top, invoiceLists.list.path, reservations);
     expect(first?.slice(2).toSorted()).toEqual([
       'با مربی: خیر',
       'تاریخ ثبت: تا ۱۴۰۵/۰۸/۳۰',

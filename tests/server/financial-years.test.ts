@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Closing, financialYears as calls } from '#contract/accountancy/financial-years.ts';
 import { manualDocuments } from '#contract/accountancy/manual-documents.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { settings } from '#contract/settings/settings.ts';
@@ -231,7 +232,7 @@ test('a year whose reservations are not recognised is not ready', async () => {
   // The list that it leads to holds as many.
   const timeDate = `${year.start_date}_${year.end_date}`;
   const listed = async (query: object) =>
-    (await (await me()).ok(saleInvoices.totals, { query: { timeDate, status: '1', ...query } })).data.count;
+    (await (await me()).ok(invoiceLists.totals, { query: { timeDate, status: '1', ...query } })).data.count;
   expect(await listed({})).toBe(2);
   expect(await listed({ recognized: 'false' })).toBe(slots?.count);
 });

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { users } from '#contract/people/users.ts';
 import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { visits } from '#contract/sales/visits.ts';
@@ -44,8 +45,8 @@ test('what is in the trash is nowhere else, and stands there with who, when and 
   const query = { user_id: String(user) };
   await remove(id);
   expect(await stateOf(time)).toBe('free');
-  expect((await top.ok(saleInvoices.list, { query })).data).toEqual([]);
-  const { data } = await top.ok(saleInvoices.list, { query: { ...query, trashed: 'true' } });
+  expect((await top.ok(invoiceLists.list, { query })).data).toEqual([]);
+  const { data } = await top.ok(invoiceLists.list, { query: { ...query, trashed: 'true' } });
   expect(data).toMatchObject([
     {
       id,
@@ -57,7 +58,7 @@ test('what is in the trash is nowhere else, and stands there with who, when and 
     },
   ]);
   const totals = async (trashed: string) =>
-    (await top.ok(saleInvoices.totals, { query: { ...query, trashed } })).data;
+    (await top.ok(invoiceLists.totals, { query: { ...query, trashed } })).data;
   expect(await totals('true')).toMatchObject({ count: 1, total_price: 1_000_000, paid: 0, due: 0 });
   expect(await totals('false')).toMatchObject({ count: 0, total_price: 0 });
   expect((await top.call(saleInvoices.get, at(id))).status).toBe(404);
@@ -203,8 +204,8 @@ test('for good: in no list any more, its documents stay, and only once its posti
   await remove(id);
   await top.ok(invoiceTrash.force, at(id));
   const query = { user_id: String(user), trashed: 'true' };
-  expect((await top.ok(saleInvoices.list, { query })).data).toEqual([]);
-  expect((await top.ok(saleInvoices.totals, { query })).data.count).toBe(0);
+  expect((await top.ok(invoiceLists.list, { query })).data).toEqual([]);
+  expect((await top.ok(invoiceLists.totals, { query })).data.count).toBe(0);
   expect((await top.call(saleInvoices.get, { ...at(id), query: { trashed: 'true' } })).status).toBe(404);
   expect((await restore(id)).status).toBe(404);
   const statement = (await top.ok(users.transactions, at(user))).data;

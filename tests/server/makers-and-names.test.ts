@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { messages } from '#contract/messages/messages.ts';
 import { characters } from '#contract/people/characters.ts';
 import { users } from '#contract/people/users.ts';
-import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { documents } from '#contract/treasury/documents.ts';
 import { payments } from '#contract/treasury/payments.ts';
 import { allRoutes } from '#server/routes.ts';
@@ -239,9 +239,9 @@ test('people stand by family, then name, then themselves, wherever a list is sor
       [users.list, 'name'],
       [characters.members, 'family', members],
       [characters.members, 'name', members],
-      [saleInvoices.list, 'user'],
+      [invoiceLists.list, 'user'],
       // By another way than all of them: with a filter.
-      [saleInvoices.list, 'user', { query: { search: family } }],
+      [invoiceLists.list, 'user', { query: { search: family } }],
       [documents.receives, 'user'],
       [payments.list, 'user'],
       [messages.list, 'user'],

@@ -7,6 +7,7 @@ import { REPORTS } from '#contract/reports/report-list.ts';
 import type { ReportAnswer, ReportData, ReportRow } from '#contract/reports/report-spec.ts';
 import { callOf } from '#contract/reports/reports.ts';
 import { reportSnapshots } from '#contract/reports/saved-reports.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { splits } from '#contract/sales/splits.ts';
 import { times } from '#contract/sales/times.ts';
@@ -187,7 +188,7 @@ test('what the system and those of the top role booked is one row of the system,
   expect(row(desk.user_id)).toMatchObject({ count: 1 });
   for (const { key, count } of data.rows) {
     const list = listOf('sale-details', data, query, 'fa', key);
-    const { data: opened } = await top.ok(saleInvoices.totals, { query: list?.query as never });
+    const { data: opened } = await top.ok(invoiceLists.totals, { query: list?.query as never });
     expect([key, opened.count]).toEqual([key, count]);
   }
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { classes } from '#contract/people/classes.ts';
 import { people } from '#contract/people/people.ts';
 import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import type { Invoice } from '#contract/sales/sale-invoices.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { toPersianDigits } from '#domain/digits.ts';
@@ -53,10 +54,10 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 const list = async (query: Record<string, string> = {}) =>
-  (await manager.ok(saleInvoices.list, { query })).data.map((invoice) => invoice.id);
+  (await manager.ok(invoiceLists.list, { query })).data.map((invoice) => invoice.id);
 
 test('the newest first, each with what its list needs', async () => {
-  const reply = await desk.ok(saleInvoices.list);
+  const reply = await desk.ok(invoiceLists.list);
   expect(reply.pagination).toMatchObject({ current_page: 1, total: 4 });
   expect(reply.data.map((invoice) => invoice.id)).toEqual([bySystem.id, gone.id, owing.id, paid.id]);
   expect(reply.data[3]).toMatchObject({
@@ -140,7 +141,7 @@ test('unknown filters and sorts are refused', async () => {
 });
 
 test('totals follow the same filters', async () => {
-  expect((await desk.ok(saleInvoices.totals)).data).toEqual({
+  expect((await desk.ok(invoiceLists.totals)).data).toEqual({
     count: 4,
     total_price: 1_000_000 + 850_000 + 700_000 + 1_000_000,
     discount: 150_000,
@@ -148,7 +149,7 @@ test('totals follow the same filters', async () => {
     due: 850_000 + 1_000_000,
     penalty: 0,
   });
-  expect((await desk.ok(saleInvoices.totals, { query: { financialStatus: '2' } })).data).toMatchObject({
+  expect((await desk.ok(invoiceLists.totals, { query: { financialStatus: '2' } })).data).toMatchObject({
     count: 2,
     due: 1_850_000,
   });
@@ -171,7 +172,7 @@ test('what a season schedule booked is told from the rest', async () => {
 
 test('as a file it has the columns that the list shows, number first', async () => {
   const file = await fetch(
-    `${club.url}${saleInvoices.list.path}?export=xlsx&search=${encodeURIComponent('یزدی')}`,
+    `${club.url}${invoiceLists.list.path}?export=xlsx&search=${encodeURIComponent('یزدی')}`,
     {
       headers: { Authorization: `Bearer ${desk.token}` },
     },
@@ -239,23 +240,23 @@ test('numbers and balances are for those who may see people', async () => {
   const seen = await desk.ok(saleInvoices.get, { params: { id: String(owing.id) } });
   expect(seen.data.user).toMatchObject({ phone_number: expect.any(String), balance: expect.any(Number) });
   const byPhone = { query: { user: '0912' } };
-  expect((await desk.ok(saleInvoices.list, byPhone)).pagination.total).toBeGreaterThan(0);
-  expect((await clerk.ok(saleInvoices.list, byPhone)).pagination.total).toBe(0);
-  expect((await clerk.ok(saleInvoices.totals, byPhone)).data.count).toBe(0);
+  expect((await desk.ok(invoiceLists.list, byPhone)).pagination.total).toBeGreaterThan(0);
+  expect((await clerk.ok(invoiceLists.list, byPhone)).pagination.total).toBe(0);
+  expect((await clerk.ok(invoiceLists.totals, byPhone)).data.count).toBe(0);
   // A phone is not to be guessed by the search either; the reservation's own number is no secret.
   const number = { query: { search: toPersianDigits(String(owing.invoice_number)) } };
-  expect((await clerk.ok(saleInvoices.list, { query: { search: '0912' } })).pagination.total).toBe(0);
-  expect((await clerk.ok(saleInvoices.list, number)).data.map((one) => one.id)).toEqual([owing.id]);
+  expect((await clerk.ok(invoiceLists.list, { query: { search: '0912' } })).pagination.total).toBe(0);
+  expect((await clerk.ok(invoiceLists.list, number)).data.map((one) => one.id)).toEqual([owing.id]);
   const blind = await club.as({ permissions: ['calendar.show'] });
-  expect((await blind.call(saleInvoices.list)).status).toBe(403);
-  expect((await club.nobody.call(saleInvoices.list)).status).toBe(401);
+  expect((await blind.call(invoiceLists.list)).status).toBe(403);
+  expect((await club.nobody.call(invoiceLists.list)).status).toBe(401);
 });
 
 test('one filter of state finds what the list shows by that word, each reservation under one of the five', async () => {
   const STATES = ['active', 'activePassed', 'confirmed', 'canceled', 'canceledBySystem'] as const;
   const ours = [bySystem, gone, owing, paid].map((invoice) => invoice.id);
   const found = async (state: string) =>
-    (await manager.ok(saleInvoices.list, { query: { state } })).data.filter(({ id }) => ours.includes(id));
+    (await manager.ok(invoiceLists.list, { query: { state } })).data.filter(({ id }) => ours.includes(id));
   const byState = async () =>
     Object.fromEntries(await Promise.all(STATES.map(async (s) => [s, (await found(s)).map((i) => i.id)])));
   expect(await byState()).toEqual({
@@ -282,11 +283,11 @@ test('one filter of state finds what the list shows by that word, each reservati
     owing.id,
     paid.id,
   ]);
-  const totals = await manager.ok(saleInvoices.totals, { query: { state: 'active,canceled' } });
+  const totals = await manager.ok(invoiceLists.totals, { query: { state: 'active,canceled' } });
   expect(totals.data.count).toBe((await list({ state: 'active,canceled' })).length);
   const person = { params: { id: String(paid.user.id) }, query: { state: 'confirmed' } };
   expect((await manager.ok(people.invoices, person)).data.map((invoice) => invoice.id)).toEqual([paid.id]);
   const taught = { params: { id: String(coach_id) }, query: { state: 'confirmed' } };
   expect((await manager.ok(classes.ofCoach, taught)).data.map((one) => one.id)).toEqual([paid.id]);
-  expect((await manager.call(saleInvoices.list, { query: { state: 'over' } })).status).toBe(422);
+  expect((await manager.call(invoiceLists.list, { query: { state: 'over' } })).status).toBe(422);
 });

@@ -4,6 +4,7 @@ import { devices } from '#contract/access/devices.ts';
 import type { CallBody } from '#contract/call.ts';
 import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { users } from '#contract/people/users.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { settings } from '#contract/settings/settings.ts';
@@ -46,7 +47,7 @@ const timeOf = async (id: number) => {
   const day = (await top.ok(reservableTimes.list, { query: { date: `${TODAY}_${TODAY}` } })).data;
   return day.find((time) => time.id === id);
 };
-const invoiceCount = async () => (await top.ok(saleInvoices.totals)).data.count;
+const invoiceCount = async () => (await top.ok(invoiceLists.totals)).data.count;
 
 describe('booking', () => {
   test('one slot, unpaid: the time is taken, the person owes, the log knows who', async () => {
@@ -648,7 +649,7 @@ describe('at once', () => {
       ...times.map((time) => book(desk, { user_id, reservable_time_ids: [time] })),
       ...times.map(() => make.receipt(user_id, 1_000_000)),
     ]);
-    const { data } = await top.ok(saleInvoices.list, { query: { user_id: String(user_id) } });
+    const { data } = await top.ok(invoiceLists.list, { query: { user_id: String(user_id) } });
     expect(data.map((invoice) => invoice.due)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await verify(club.db)).toEqual([]);
   });

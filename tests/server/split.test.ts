@@ -4,6 +4,7 @@ import type { CallBody } from '#contract/call.ts';
 import { search } from '#contract/desk/search.ts';
 import { people } from '#contract/people/people.ts';
 import { users } from '#contract/people/users.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { splits } from '#contract/sales/splits.ts';
@@ -130,7 +131,7 @@ test('a payer may be new: known by the reference of a moment ago', async () => {
 
 test('of the customer in person no more is asked than their own share, less what is on its way', async () => {
   const { id, owner, friend } = await booked();
-  const asked = async () => (await top.ok(saleInvoices.list, { query: { user_id: String(owner) } })).data[0];
+  const asked = async () => (await top.ok(invoiceLists.list, { query: { user_id: String(owner) } })).data[0];
   expect(await asked()).toMatchObject({ due: 1_000_000, owner_due: 1_000_000 });
   await split(id, halves(owner, friend));
   expect(await asked()).toMatchObject({ due: 1_000_000, owner_due: 500_000 });

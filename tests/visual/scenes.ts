@@ -14,6 +14,7 @@ import { companies } from '#contract/people/companies.ts';
 import { users } from '#contract/people/users.ts';
 import { LISTS, type ListName } from '#contract/resources.ts';
 import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import type { SeasonDetail } from '#contract/sales/season-records.ts';
@@ -555,7 +556,7 @@ async function bookVisits(
 /** A full evening, as on a good day: most of what is still free today is taken, one in five of it unpaid. */
 /** A reservation that somebody cancelled, and threw away. */
 async function trashOne(top: Client): Promise<number> {
-  const { data } = await top.ok(saleInvoices.list, { query: { state: 'canceled' } });
+  const { data } = await top.ok(invoiceLists.list, { query: { state: 'canceled' } });
   const id = (data[0] as { id: number }).id;
   await top.ok(invoiceTrash.remove, { params: { id: String(id) } });
   return id;

@@ -7,7 +7,7 @@ import { coachAccount } from '#contract/people/coach-account.ts';
 import { users } from '#contract/people/users.ts';
 import type { ReportName } from '#contract/reports/report-list.ts';
 import type { ReportRow } from '#contract/reports/report-spec.ts';
-import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { times } from '#contract/sales/times.ts';
 import type { Locale } from '#domain/digits.ts';
 import type { ReportParams } from './report-query.ts';
@@ -22,7 +22,7 @@ const searchOf = (query: RowList['query']) =>
 function linkOf({ list, query }: RowList): Target | null {
   const search = searchOf(query);
   if (list === 'times') return can(times.list.permission) ? linkTo('/times', { search }) : null;
-  return can(saleInvoices.list.permission) ? linkTo('/sales/invoices', { search }) : null;
+  return can(invoiceLists.list.permission) ? linkTo('/sales/invoices', { search }) : null;
 }
 
 /** Where a row of a report leads; null: nowhere, or nowhere that one may go. */

@@ -30,6 +30,7 @@ import { reports } from '#contract/reports/reports.ts';
 import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import { LISTS } from '#contract/resources.ts';
 import { closedInvoices } from '#contract/sales/closed-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { saleAddons } from '#contract/sales/sale-addons.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { personSeasons, seasonSchedules } from '#contract/sales/season-schedules.ts';
@@ -134,8 +135,8 @@ test('a page is open to whom its calls answer', () => {
     '/sales/board': reservableTimes.list.permission,
     '/sales/invoices/insert': saleInvoices.create.permission,
     '/sales/invoices/insert/past': saleInvoices.past.permission,
-    '/sales/invoices/trash': trashed(saleInvoices.list),
-    '/sales/invoices/trash/$id': trashed(saleInvoices.list),
+    '/sales/invoices/trash': trashed(invoiceLists.list),
+    '/sales/invoices/trash/$id': trashed(invoiceLists.list),
     '/sales/invoices/$id': saleInvoices.get.permission,
     '/sales/invoices/$id/edit': all(saleInvoices.get, saleInvoices.update),
     '/sales/invoices/$id/print': saleInvoices.get.permission,
@@ -148,7 +149,7 @@ test('a page is open to whom its calls answer', () => {
     ...list('/treasury/transactions', treasury.transactions),
     '/treasury/receive/insert': documents.createReceive.permission,
     ...list('/treasury/receive', documents.receives),
-    ...list('/sales/invoices', saleInvoices.list),
+    ...list('/sales/invoices', invoiceLists.list),
     '/treasury/receive/$id': documents.receive.permission,
     '/treasury/receive/$id/print': documents.receive.permission,
     ...list('/treasury/shifts', shifts.list),

@@ -60,7 +60,7 @@ export const logList = {
     /** An id, a part of a name, or `system`. */
     actor: {
       kind: 'text',
-      hint: { fa: 'نام، شماره‌ی کاربر، یا «سیستم»', en: 'Name, user number, or “System”' },
+      hint: 'actor',
       choices: { system: SYSTEM },
     },
     at: 'dates',
@@ -68,7 +68,7 @@ export const logList = {
     resource: { kind: LOGGED, column: 'record' },
     resource_id: { kind: 'ids', title: { fa: 'شماره‌ی مورد', en: 'Record number' } },
     /** An id, or a part of its name: «T2». */
-    device: { kind: 'text', hint: { fa: 'بخشی از نام دستگاه', en: 'Part of the device name' } },
+    device: { kind: 'text', hint: 'device' },
     call: { kind: 'text', title: { fa: 'کار', en: 'Call' }, hidden: true },
   },
   order: 'id,desc',

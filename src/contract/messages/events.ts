@@ -80,7 +80,7 @@ export type Subscriber = v.InferOutput<typeof Subscriber>;
 
 const DEGREES = ['1', '2', '3', '4', '5'] as const;
 const filters = {
-  subject: { kind: 'text', hint: { fa: 'بخشی از موضوع', en: 'Part of the subject' } },
+  subject: { kind: 'text', hint: 'subject' },
   type: DEGREES,
   priority: DEGREES,
   created_at: { kind: 'dates', title: { fa: 'تاریخ', en: 'Date' } },

@@ -25,7 +25,7 @@ export const messageTemplateList = {
     text: {
       kind: 'text',
       title: { fa: 'متن پیامک', en: 'Text' },
-      hint: { fa: 'بخشی از متن', en: 'Part of the text' },
+      hint: 'text',
     },
   },
   order: 'sort,asc',

@@ -55,14 +55,14 @@ export const messageList = {
     text: {
       kind: 'text',
       title: { fa: 'متن پیامک', en: 'Text' },
-      hint: { fa: 'بخشی از متن', en: 'Part of the text' },
+      hint: 'text',
     },
     /** Messages about these closings. */
     closing: { kind: 'ids', title: { fa: 'تعطیلی', en: 'Closure' }, from: 'closed-invoices' },
     creator: {
       kind: 'text',
       title: { fa: 'فرستنده', en: 'Sender' },
-      hint: { fa: 'نام، یا «سیستم»', en: 'Name, or “System”' },
+      hint: 'author',
       choices: { system: SYSTEM },
     },
     search: searchFilter,

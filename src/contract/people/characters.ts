@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { creatorFilter, PART_OF_NAME, searchFilter } from '#contract/common-filters.ts';
+import { creatorFilter, searchFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { at, count, done, groupName, id, idParams, many, page, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS } from '#contract/list.ts';
@@ -28,7 +28,7 @@ export const CharacterInput = v.strictObject({
 export const characterList = {
   sorts: ['id', 'name', 'reservable_date', 'users_count', 'created_at'],
   filters: {
-    name: { kind: 'text', hint: PART_OF_NAME },
+    name: { kind: 'text', hint: 'name' },
     reservable_date: 'numbers',
     creator: creatorFilter,
     created_at: 'dates',

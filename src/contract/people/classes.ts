@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { PART_OF_NAME } from '#contract/common-filters.ts';
 import { amount, at, count, idParams, one, page } from '#contract/fields.ts';
 import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
 import { invoiceList } from '#contract/sales/invoice-list.ts';
@@ -42,7 +41,7 @@ export const classList = {
   sorts: ['id', 'invoice_number', 'time_date', 'start_time', 'court', 'user', 'status', 'created_at'],
   filters: {
     timeDate: { kind: 'dates', title: { fa: 'روز سانس', en: 'Slot date' } },
-    user: { kind: 'text', hint: PART_OF_NAME },
+    user: { kind: 'text', hint: 'name' },
     state: invoiceList.filters.state,
     court: { kind: 'ids', from: 'courts' },
     time: { kind: 'ids', title: { fa: 'سانس', en: 'Slot' }, from: 'terms' },

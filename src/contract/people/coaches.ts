@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { creatorFilter, PART_OF_NAME } from '#contract/common-filters.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud } from '#contract/crud.ts';
 import {
   amount,
@@ -97,7 +97,7 @@ export const CoachPatch = v.pipe(
 export const coachList = {
   sorts: ['id', 'name', 'share_type', 'share', 'balance', 'active', 'created_at'],
   filters: {
-    name: { kind: 'text', hint: PART_OF_NAME },
+    name: { kind: 'text', hint: 'name' },
     share_type: { kind: shareTypes, title: { fa: 'سهم مربی', en: 'Coach’s share' } },
     active: { kind: 'flag', title: { fa: 'شاگرد می‌پذیرد', en: 'Taking students' } },
     creator: creatorFilter,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { creatorFilter, PART_OF_NAME, PART_OF_NUMBER } from '#contract/common-filters.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import { amount, at, count, id, signed, text, trashed, version } from '#contract/fields.ts';
 import { type ListSpec, SHEETS } from '#contract/list.ts';
@@ -61,8 +61,8 @@ export const CompanyInput = v.strictObject({
 export const companyList = {
   sorts: ['id', 'name', 'created_at'],
   filters: {
-    name: { kind: 'text', title: { fa: 'نام شرکت', en: 'Company name' }, hint: PART_OF_NAME },
-    phone: { kind: 'text', hint: PART_OF_NUMBER },
+    name: { kind: 'text', title: { fa: 'نام شرکت', en: 'Company name' }, hint: 'name' },
+    phone: { kind: 'text', hint: 'number' },
     national_id: 'text',
     economic_code: 'text',
     supplier: 'flag',

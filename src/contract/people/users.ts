@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import {
-  creatorFilter,
-  openingFilter,
-  PART_OF_NAME,
-  PART_OF_NUMBER,
-  searchFilter,
-} from '#contract/common-filters.ts';
+import { creatorFilter, openingFilter, searchFilter } from '#contract/common-filters.ts';
 import { crud } from '#contract/crud.ts';
 import {
   all,
@@ -294,9 +288,9 @@ export const userList = {
   ],
   filters: {
     /** Any part of name and family, and of nothing else. */
-    full_name: { kind: 'text', title: { fa: 'نام', en: 'Name' }, hint: PART_OF_NAME },
+    full_name: { kind: 'text', column: 'name', hint: 'name' },
     /** Any part of its digits. */
-    phone_number: { kind: 'text', hint: PART_OF_NUMBER },
+    phone_number: { kind: 'text', hint: 'number' },
     /** A prefix; the code of a merged person finds the remaining one. */
     code: 'text',
     balance: 'balance',
@@ -308,10 +302,10 @@ export const userList = {
     max_debt: 'amount',
     role: { kind: 'ids', from: 'roles' },
     status: ['0', '1', '3', '4'],
-    email: { kind: 'text', hint: { fa: 'بخشی از ایمیل', en: 'Part of the email' } },
-    whatsapp_number: { kind: 'text', hint: PART_OF_NUMBER },
+    email: { kind: 'text', hint: 'email' },
+    whatsapp_number: { kind: 'text', hint: 'number' },
     born_at: 'dates',
-    company: { kind: 'text', hint: { fa: 'بخشی از نام شرکت', en: 'Part of the company name' } },
+    company: { kind: 'text', hint: 'company' },
     company_id: {
       kind: 'ids',
       title: { fa: 'از شرکت‌های باشگاه', en: 'One of the club’s companies' },
@@ -319,7 +313,7 @@ export const userList = {
     },
     /** Without a role. */
     customer: { kind: 'flag', title: { fa: 'مشتری (بدون گروه دسترسی)', en: 'Customer (no access group)' } },
-    coach: { kind: 'flag', title: { fa: 'مربی', en: 'Coach' } },
+    coach: { kind: 'flag', column: 'is_coach' },
     /** People who were paid (other than refunds of a cancel), or whose company is marked as supplier (D33). */
     supplier: { kind: 'flag', title: { fa: 'تأمین‌کننده', en: 'Supplier' } },
     active: 'flag',

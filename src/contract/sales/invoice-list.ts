@@ -1,7 +1,11 @@
-import { creatorFilter, PART_OF_NAME, searchFilter } from '#contract/common-filters.ts';
-import { type ListSpec, SHEETS } from '#contract/list.ts';
+import * as v from 'valibot';
+import { defineCall } from '#contract/call.ts';
+import { creatorFilter, searchFilter } from '#contract/common-filters.ts';
+import { amount, count, one, page } from '#contract/fields.ts';
+import { type ListSpec, listQuery, SHEETS, totalQuery } from '#contract/list.ts';
 import { INVOICE_DISPLAYS } from '#domain/statuses.ts';
 import { DISPLAYS } from './invoice-words.ts';
+import { Invoice } from './sale-invoices.ts';
 import { BOOKING_FILTERS, REPORT_FILTERS } from './slot-filters.ts';
 
 const { outcome: _, ...otherReportFilters } = REPORT_FILTERS;
@@ -31,7 +35,7 @@ export const invoiceList = {
     'created_at',
   ],
   filters: {
-    user: { kind: 'text', hint: PART_OF_NAME },
+    user: { kind: 'text', hint: 'name' },
     timeDate: { kind: 'dates', title: { fa: 'روز سانس', en: 'Slot date' } },
     /** The displayed state in one value (D38); `passed`, `status` and `cancelType` filter its parts. */
     state: { kind: INVOICE_DISPLAYS, column: 'status', choices: DISPLAYS },
@@ -46,7 +50,7 @@ export const invoiceList = {
     company: {
       kind: 'text',
       title: { fa: 'شرکت مشتری', en: 'Customer’s company' },
-      hint: { fa: 'بخشی از نام شرکت', en: 'Part of the company name' },
+      hint: 'company',
     },
     /** Its income is recognised: of a year that closes each has to be. */
     recognized: { kind: 'flag', title: { fa: 'درآمد شناسایی‌شده', en: 'Income recognised' } },
@@ -72,3 +76,27 @@ export const invoiceList = {
   order: 'id,desc',
   trash: 'invoice.delete',
 } as const satisfies ListSpec;
+
+/** The calls of the list: apart from the other calls of reservations, which devices keep for work without a network. */
+export const invoiceLists = {
+  list: defineCall({
+    name: 'sale-invoices.list',
+    method: 'GET',
+    path: '/v1/admin/sale-invoices',
+    permission: 'invoice.show',
+    summary: 'Reservations',
+    query: listQuery(invoiceList),
+    answer: page(Invoice),
+  }),
+  totals: defineCall({
+    name: 'sale-invoices.totals',
+    method: 'GET',
+    path: '/v1/admin/total-sale-invoices',
+    permission: 'invoice.show',
+    summary: 'Sums of the reservations that a filter leaves',
+    query: totalQuery(invoiceList),
+    answer: one(
+      v.object({ count, total_price: amount, discount: amount, paid: amount, due: amount, penalty: amount }),
+    ),
+  }),
+};

@@ -14,7 +14,6 @@ import {
   many,
   note,
   one,
-  page,
   person,
   price,
   reference,
@@ -23,11 +22,10 @@ import {
   trashed,
   version,
 } from '#contract/fields.ts';
-import { listQuery, totalQuery, trashedQuery } from '#contract/list.ts';
+import { trashedQuery } from '#contract/list.ts';
 import { MESSAGE_FAULTS, MESSAGE_STATES, messageText } from '#contract/messages/message-text.ts';
 import { Document, PaymentInput } from '#contract/treasury/documents.ts';
 import { CancelInput, CancelPreview, CancelPreviewInput } from './cancels.ts';
-import { invoiceList } from './invoice-list.ts';
 import { InvoiceMove, InvoicePayer } from './invoice-parts.ts';
 
 /** Most slots that one question names. */
@@ -269,26 +267,6 @@ const base = '/v1/admin/sale-invoices';
 const addonParams = v.strictObject({ ...idParams.entries, addon_id: idParams.entries.id });
 
 export const saleInvoices = {
-  list: defineCall({
-    name: 'sale-invoices.list',
-    method: 'GET',
-    path: base,
-    permission: 'invoice.show',
-    summary: 'Reservations',
-    query: listQuery(invoiceList),
-    answer: page(Invoice),
-  }),
-  totals: defineCall({
-    name: 'sale-invoices.totals',
-    method: 'GET',
-    path: '/v1/admin/total-sale-invoices',
-    permission: 'invoice.show',
-    summary: 'Sums of the reservations that a filter leaves',
-    query: totalQuery(invoiceList),
-    answer: one(
-      v.object({ count, total_price: amount, discount: amount, paid: amount, due: amount, penalty: amount }),
-    ),
-  }),
   get: defineCall({
     name: 'sale-invoices.get',
     method: 'GET',
@@ -296,7 +274,7 @@ export const saleInvoices = {
     permission: 'invoice.show',
     summary: 'One reservation with all that belongs to it; with trashed=true one of the trash',
     params: idParams,
-    query: trashedQuery(invoiceList.trash),
+    query: trashedQuery('invoice.delete'),
     answer: one(InvoiceDetail),
   }),
   create: defineCall({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#contract/call.ts';
-import { creatorFilter, PART_OF_NAME } from '#contract/common-filters.ts';
+import { creatorFilter } from '#contract/common-filters.ts';
 import { crud, patchOf } from '#contract/crud.ts';
 import {
   amount,
@@ -304,7 +304,7 @@ export const seasonList = {
   ],
   filters: {
     search: { kind: 'text', title: { fa: 'نام، تلفن یا عنوان', en: 'Name, phone or title' } },
-    user: { kind: 'text', hint: PART_OF_NAME },
+    user: { kind: 'text', hint: 'name' },
     coach: { kind: 'ids', from: 'coaches' },
     /** Courts of its slots in force: not ended, or with a future session. */
     court: { kind: 'ids', title: { fa: 'زمین', en: 'Court' }, from: 'courts' },

@@ -12,7 +12,7 @@ import { linkTo } from '#app/links.ts';
 import { inOneState, invoiceLooks } from '#app/parts/money/invoice-list.tsx';
 import type { CallRequest } from '#contract/call.ts';
 import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
-import { invoiceList } from '#contract/sales/invoice-list.ts';
+import { invoiceList, invoiceLists } from '#contract/sales/invoice-list.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { saleInvoices as calls, type Invoice } from '#contract/sales/sale-invoices.ts';
 import { visits } from '#contract/sales/visits.ts';
@@ -60,8 +60,8 @@ export const invoices = defineResource<Invoice>({
   name: 'sale-invoices',
   path: '/sales/invoices',
   calls: {
-    list: calls.list,
-    total: calls.totals,
+    list: invoiceLists.list,
+    total: invoiceLists.totals,
     remove: invoiceTrash.remove,
     restore: invoiceTrash.restore,
     force: invoiceTrash.force,

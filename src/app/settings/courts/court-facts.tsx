@@ -5,7 +5,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { reports } from '#contract/reports/reports.ts';
-import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { Amount } from '#ui/amount.tsx';
 
 /** Reservations ahead, and of this month until today how full the court was and what it brought. */
@@ -15,7 +15,7 @@ export function CourtFacts({ court_id }: { court_id: number }) {
   const { today } = useClubNow();
   const court = String(court_id);
   const ahead = useQuery({
-    ...queryFor(saleInvoices.totals, { query: { court, state: 'active', timeDate: `${today}_` } }),
+    ...queryFor(invoiceLists.totals, { query: { court, state: 'active', timeDate: `${today}_` } }),
     enabled: can('invoice.show'),
   });
   const month = { court, date: 'month', group: 'court' };

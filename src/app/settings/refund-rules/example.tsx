@@ -6,7 +6,7 @@ import { useCan } from '#app/data/profile.ts';
 import { queryFor } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { edges } from '#app/parts/visits/slot-edges.ts';
-import { saleInvoices } from '#contract/sales/sale-invoices.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { calculateCancel, type RefundRule } from '#domain/refunds.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
@@ -27,7 +27,7 @@ export function useExample(): {
 } {
   const { time_zone } = useClub();
   const can = useCan();
-  const { data } = useQuery({ ...queryFor(saleInvoices.list, NEXT), enabled: can('invoice.show') });
+  const { data } = useQuery({ ...queryFor(invoiceLists.list, NEXT), enabled: can('invoice.show') });
   const next = data?.data[0];
   const [wanted, setWanted] = useState<'next' | 'free'>('next');
   const [typed, setTyped] = useState<number | null>(FREE.hours);

@@ -1,5 +1,6 @@
 import { clubInvoiceColumns } from '#contract/sales/columns/sale-invoices.ts';
 import { invoiceChanges } from '#contract/sales/invoice-changes.ts';
+import { invoiceLists } from '#contract/sales/invoice-list.ts';
 import { invoiceTrash } from '#contract/sales/invoice-trash.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
 import { splits } from '#contract/sales/splits.ts';
@@ -38,12 +39,12 @@ export const saleInvoiceRoutes = [
     data: await sendVisitMessage(ctx, body.ids, body.text),
   })),
   route(
-    saleInvoices.list,
+    invoiceLists.list,
     listRoute({ title: { fa: 'رزروها', en: 'Bookings' }, columns: clubInvoiceColumns }, async (ctx, query) =>
       listInvoices(ctx.db, await readingOf(ctx), query),
     ),
   ),
-  route(saleInvoices.totals, async (ctx, { query }) => ({
+  route(invoiceLists.totals, async (ctx, { query }) => ({
     data: await totalInvoices(ctx.db, await readingOf(ctx), query),
   })),
   route(saleInvoices.create, (ctx, { body }) => book(ctx, body)),
