@@ -1,9 +1,6 @@
 import { allows, type HeldPermissions } from './guards.ts';
 import { isRoleBelow, type Permission } from './permissions.ts';
 
-/** The top role has every permission, including future ones (D19). */
-export const TOP_ROLE = 1;
-
 /** An access group in the tree of groups. */
 export interface RoleNode {
   id: number;

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { allows, type PageGuard } from '#domain/guards.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { currentSession } from './session.ts';
 
 /** Whether the signed-in person passes a guard, as far as the app knows; the server decides. */

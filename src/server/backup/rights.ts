@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '#domain/permissions.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { SCHEMA } from '../db/schema-name.ts';
 import { inSchema } from './catalogue.ts';
 

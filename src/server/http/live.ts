@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Hold } from '#contract/desk/holds.ts';
 import type { LiveEvent } from '#contract/stream.ts';
 import type { Permission } from '#domain/permissions.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Actor } from '../context.ts';
 import { anyOf, type Db } from '../db/client.ts';
 import type { DatabaseConfig } from '../db/connection.ts';

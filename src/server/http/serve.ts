@@ -4,7 +4,7 @@ import { isWrite } from '#contract/call.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Locale } from '#domain/digits.ts';
 import { allows } from '#domain/guards.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Actor, Context } from '../context.ts';
 import { readForCaller } from '../db/cancel-when-gone.ts';
 import { type Db, inTransaction } from '../db/client.ts';

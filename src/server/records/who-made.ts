@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Logged } from '#contract/resources.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { type FilterSql, inValues, matchesNames } from '#server/db/list.ts';
 
 // Who has made a record, in lists and answers: the system where nobody has, and where one of the top role has (seeds §6).

@@ -4,8 +4,8 @@ import { ACTIONS, OUTCOME_NAMES, SETTLED } from '#contract/sales/invoice-words.t
 import { ROOFS, TYPES } from '#contract/settings/court-words.ts';
 import { formatDate, weekdayNames } from '#domain/dates.ts';
 import { COMMA, localDigits } from '#domain/digits.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
 import type { Outcome } from '#domain/statuses.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Run } from './run.ts';
 
 type Key = string | number | null;

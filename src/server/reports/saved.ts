@@ -8,7 +8,7 @@ import type {
   Schedule,
   savedReportList,
 } from '#contract/reports/saved-reports.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { equalsFlag, inValues, type ListSql, listPage } from '#server/db/list.ts';

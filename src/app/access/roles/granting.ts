@@ -1,8 +1,7 @@
 import type { PermissionNode, Role } from '#contract/access/roles.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { withDescendants } from '#ui/form/tree.ts';
-
-export const TOP_ROLE = 1;
 
 export const allRoles = (tree: readonly Role[]): Role[] =>
   tree.flatMap((role) => [role, ...allRoles(role.children)]);

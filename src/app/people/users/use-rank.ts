@@ -6,7 +6,7 @@ import type { FormRecord } from '#app/engine/form.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
 import type { UserDetail } from '#contract/people/users.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 
 /** A role with its depth in the tree. */
 export interface FlatRole {

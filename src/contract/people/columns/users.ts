@@ -8,7 +8,7 @@ import {
 } from '#contract/columns/common.ts';
 import type { Columns } from '#contract/columns.ts';
 import type { Locale } from '#domain/digits.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { User } from '../users.ts';
 
 export const GENDERS: Record<User['gender'], Record<Locale, string>> = {

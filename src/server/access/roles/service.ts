@@ -18,8 +18,8 @@ import {
   type RolePlan,
   type RoleRefusal,
   refuseRemoval,
-  TOP_ROLE,
 } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import {

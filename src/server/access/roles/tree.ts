@@ -1,5 +1,5 @@
 import { isRoleBelow } from '#domain/permissions.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Context } from '#server/context.ts';
 import { lockRole } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/list.ts';
 import { isRoleBelow } from '#domain/permissions.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, orNotFound } from '#server/http/fail.ts';
 import { readTree, standsBelow } from '../roles/tree.ts';

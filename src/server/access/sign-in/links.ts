@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#domain/durations.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
 import { USER_STATUS } from '#domain/statuses.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import { fail } from '#server/http/fail.ts';
 import { hashToken } from '#server/http/session.ts';

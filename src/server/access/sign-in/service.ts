@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { LoginInput } from '#contract/access/sign-in.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { networkOf } from '#server/address.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';

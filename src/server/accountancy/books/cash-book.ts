@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Beside, CashBook, Span } from '#contract/accountancy/books.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
 import type { DocumentType } from '#domain/statuses.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { inPersonOrder } from '#server/db/list.ts';

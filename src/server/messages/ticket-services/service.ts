@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TicketService, ticketServiceList } from '#contract/messages/ticket-services.ts';
 import type { Permission } from '#domain/permissions.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { containsText, equalsFlag, inPersonOrder, type ListSql } from '#server/db/list.ts';

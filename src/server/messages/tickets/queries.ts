@@ -9,7 +9,6 @@ import type {
 } from '#contract/messages/tickets.ts';
 import { EXCERPT } from '#contract/messages/tickets.ts';
 import { fold } from '#domain/persian.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
 import {
   ANSWERED_STATUSES,
   ORGANIZATION_STATUSES,
@@ -19,6 +18,7 @@ import {
   type TicketSide,
   WAITING_STATUSES,
 } from '#domain/tickets.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import {

@@ -1,7 +1,7 @@
 import { organizationTicketColumns, supportTicketColumns } from '#contract/messages/columns/tickets.ts';
 import { organizationTickets, supportTickets, tickets } from '#contract/messages/tickets.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
 import type { TicketKind } from '#domain/tickets.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { type Context, can } from '#server/context.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { orNotFound } from '#server/http/fail.ts';

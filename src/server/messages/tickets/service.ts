@@ -5,8 +5,8 @@ import type {
   SupportTicketInput,
   SupportTicketPatch,
 } from '#contract/messages/tickets.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
 import { settableStatuses, type TicketKind } from '#domain/tickets.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Context } from '#server/context.ts';
 import { inPersonOrder } from '#server/db/list.ts';
 import type { TicketChange } from '#server/db/tables/tickets.ts';

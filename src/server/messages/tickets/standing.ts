@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { TOP_ROLE } from '#domain/roles.ts';
 import {
   isServiceStaff,
   organizationSides,
@@ -10,6 +9,7 @@ import {
   type TicketParticipation,
   type TicketSide,
 } from '#domain/tickets.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { type Context, can } from '#server/context.ts';
 import type { TicketsTable } from '#server/db/tables/tickets.ts';
 import { fail, orNotFound } from '#server/http/fail.ts';

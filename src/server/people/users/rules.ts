@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FieldCode } from '#contract/errors.ts';
 import { clubDay } from '#domain/dates.ts';
 import { isLatinName } from '#domain/persian.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { lockTopRole, mayGive, roleExists, standsBelow } from '#server/access/roles/tree.ts';
 import { type Context, can } from '#server/context.ts';
 import { fail, failFields } from '#server/http/fail.ts';

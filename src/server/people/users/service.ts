@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { UserInput, UserPatch } from '#contract/people/users.ts';
 import { clubDay } from '#domain/dates.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import { forgetPasskeys } from '#server/access/passkeys/forget.ts';
 import { standsBelow } from '#server/access/roles/tree.ts';
 import { confirm } from '#server/access/sign-in/confirm.ts';

@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/dates.ts';
-import { TOP_ROLE } from '#domain/roles.ts';
+import { TOP_ROLE } from '#domain/top-role.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/messages/events/service.ts';
 
