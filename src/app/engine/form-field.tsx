@@ -38,12 +38,15 @@ export function FormField({
   state,
   name,
   bare,
+  short,
 }: {
   form: FormSpec;
   state: FormState;
   name: string;
   /** Hides the label of a choice whose options explain it. */
   bare?: boolean;
+  /** Leaves out the help, where it has no room. */
+  short?: boolean;
 }) {
   const words = useWords();
   const { t } = words;
@@ -53,7 +56,7 @@ export function FormField({
   const Refusal = field.refusal;
   const common: FieldProps = {
     label: labelOf(words, field),
-    help: field.help && t(field.help),
+    help: !short && field.help ? t(field.help) : undefined,
     error: refusal && Refusal ? <Refusal error={refusal} /> : state.problem(name),
     optional: isOptional(form, name) && !state.musts.has(name),
     ...(bare && { hideLabel: true, tight: true }),

@@ -18,7 +18,7 @@ export function CourtHead({ form, state }: { form: FormSpec; state: FormState })
         error={state.problem('image')}
       />
       <div className="flex flex-col">
-        <FormField form={form} state={state} name="name" />
+        <FormField short form={form} state={state} name="name" />
         <FormField bare form={form} state={state} name="type" />
       </div>
     </div>
