@@ -41,7 +41,7 @@ export const account: Same<typeof fa> = {
   whole_page: 'Full page',
   facts: 'Details',
   group: 'Group',
-  role: 'Role',
+  role: 'Access group',
   company: 'Company',
   national_code: 'National code',
   email: 'Email',

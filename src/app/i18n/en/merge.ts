@@ -18,7 +18,7 @@ export const merge: Same<typeof fa> = {
   documents: 'Statement',
   lines: '{n, plural, one {One line} other {# lines}}',
   group: 'Group',
-  role: 'Role',
+  role: 'Access group',
   national_code: 'National code',
   company: 'Company',
   limit: 'Debt limit',

@@ -5,7 +5,7 @@ export const passkeys: Same<typeof fa> = {
   title: 'Passkeys',
   help: 'Sign in with your fingerprint, face or device PIN instead of a code. Your fingerprint and face are never sent to the club.',
   top_why:
-    'You have the most access here. Create a passkey so that nobody can restore backups or change roles and gateways without you, even with a code sent to your phone.',
+    'You have the most access here. Create a passkey so that nobody can restore backups or change access groups and gateways without you, even with a code sent to your phone.',
   top_make: 'Create a passkey',
   none: 'You have no passkeys yet.',
   add: 'New passkey',

@@ -3,7 +3,7 @@ import type { Same } from '../keys.ts';
 
 export const people: Same<typeof fa> = {
   customer_new: 'New customer',
-  not_below: 'This person’s role is at or above yours, so you can only view it.',
+  not_below: 'This person’s access group is at or above yours, so you can only view it.',
   customer_edit: 'Edit {name}',
   groups: 'Customer groups',
   group_new: 'New group',

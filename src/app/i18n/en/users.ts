@@ -27,7 +27,7 @@ export const users: Same<typeof fa> = {
   groups: 'Groups',
   set_character: 'Set group',
   character_set: '{n, plural, one {One person} other {{n} people}} moved to the group',
-  role: 'Role',
+  role: 'Access group',
   code: 'Code',
   code_help: 'For matching with accounting software',
   created_at: 'Created',

@@ -53,7 +53,7 @@ export const userColumns: Columns<User> = {
     hidden: true,
   },
   role: {
-    title: { fa: 'گروه دسترسی', en: 'Role' },
+    title: { fa: 'گروه دسترسی', en: 'Access group' },
     kind: 'text',
     value: (row) => row.role?.name ?? null,
     sort: 'role',
