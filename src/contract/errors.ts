@@ -11,6 +11,7 @@ const table = {
   session_locked: [401, 'needs_sign_in'],
   forbidden: [403, 'needs_attention'],
   proof_required: [403, 'needs_attention'],
+  sign_in_closed: [403, 'needs_attention'],
   not_found: [404, 'needs_attention'],
   slot_taken: [409, 'needs_attention'],
   time_closed: [409, 'needs_attention'],

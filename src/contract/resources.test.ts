@@ -8,7 +8,7 @@ const standard = Object.entries(RESOURCES).flatMap(([name, described]) =>
   'guards' in described ? [[name as StandardResource, described.heard as Heard] as const] : [],
 );
 const needed = (guard: Guard): readonly Permission[] => {
-  if (guard === 'public' || guard === 'session') return [];
+  if (guard === 'public' || guard === 'session' || guard === 'customer') return [];
   if (typeof guard === 'string') return [guard];
   return 'all' in guard ? guard.all : guard.any.slice(0, 1);
 };

@@ -4,11 +4,12 @@ export type HeldPermissions = ReadonlySet<string> | readonly string[];
 
 /**
  * Who may make a call: anybody (`public`), any signed-in staff (`session`), holders of one permission, or of several
- * (`all`, `any`).
+ * (`all`, `any`); a signed-in customer (`customer`), who is at another door and never passes as staff, nor staff there (D42).
  */
 export type Guard =
   | 'public'
   | 'session'
+  | 'customer'
   | Permission
   | { readonly all: readonly Permission[] }
   | { readonly any: readonly Permission[] };
@@ -21,7 +22,7 @@ export type PageGuard =
   | { readonly any: readonly PageGuard[] };
 
 /** A guard that can be combined with another one. */
-export type CombinableGuard = Exclude<Guard, { readonly any: readonly Permission[] }>;
+export type CombinableGuard = Exclude<Guard, 'customer' | { readonly any: readonly Permission[] }>;
 const permissionsOf = (guard: CombinableGuard): readonly Permission[] =>
   typeof guard === 'object' ? guard.all : guard === 'public' || guard === 'session' ? [] : [guard];
 
@@ -46,6 +47,7 @@ export function allows(guard: PageGuard, held: HeldPermissions): boolean {
  */
 export function guardMatch(guard: PageGuard, held: HeldPermissions): 0 | 1 | 2 {
   if (guard === 'public' || guard === 'session') return 2;
+  if (guard === 'customer') return 0;
   if (typeof guard === 'string') {
     const denied = guard.startsWith('!');
     return holds(held, denied ? guard.slice(1) : guard) === denied ? 0 : 2;

@@ -14,6 +14,8 @@ export interface Actor {
   name: string;
   permissions: ReadonlySet<Permission>;
   session_id: number | null;
+  /** A customer's own session (D42); undefined for staff. */
+  customer_session_id?: number;
   device_id: number | null;
 }
 

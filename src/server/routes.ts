@@ -26,6 +26,7 @@ import { ticketAnswerRoutes } from './messages/ticket-answers/routes.ts';
 import { ticketServiceRoutes } from './messages/ticket-services/routes.ts';
 import { ticketRoutes } from './messages/tickets/routes.ts';
 import { checkPaper } from './messages/tickets/service.ts';
+import { doorRoutes } from './online/door/routes.ts';
 import { characterRoutes } from './people/characters/routes.ts';
 import { coachRoutes } from './people/coaches/routes.ts';
 import { companyRoutes } from './people/companies/routes.ts';
@@ -64,6 +65,7 @@ export function allRoutes(services: Services): Route[] {
     ...userRoutes,
     ...mergeUserRoutes,
     ...signInRoutes(services),
+    ...doorRoutes(services),
     ...roleRoutes,
     ...profileRoutes(services),
     ...passkeyRoutes(services),

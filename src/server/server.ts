@@ -22,6 +22,9 @@ import { REPORTS_AT_ONCE } from './reports/run.ts';
 import { allRoutes } from './routes.ts';
 import type { BackupPlace } from './services.ts';
 
+/** A customer's page writes this much at once, then this much a second. */
+const CUSTOMER_WRITES = { atOnce: 60, aSecond: 1 };
+
 export interface ServerOptions {
   database: DatabaseConfig;
   /** The same database without a pooler, for LISTEN; default: `database`. */
@@ -116,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       strictAnswers,
       warn: (what, message) => log.warn(what, message),
       allowance: new Allowance(options.writesAtOnce),
+      customerAllowance: new Allowance(CUSTOMER_WRITES.atOnce, CUSTOMER_WRITES),
     },
     routes: allRoutes({ sender, live, metrics, log, config, backups: place }),
     log,

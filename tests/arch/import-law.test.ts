@@ -41,6 +41,7 @@ const SERVER_FLOORS = [
   'accountancy',
   'settings',
   'sales',
+  'online',
   'desk',
   'reports',
   'system',

@@ -90,6 +90,14 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(`alter table "${schema}".backups drop column dropped_at, drop column swap_token,
         drop column signed, drop column keep_rights`);
       await client.query(`alter table "${schema}".backup_settings drop column signing_key`);
+      await client.query(`drop function "${schema}".forget_gateway_test() cascade`);
+      await client.query(`alter table "${schema}".payment_gateways drop column tested_at, drop column test_fault,
+        drop column test_code`);
+      await client.query(`drop table "${schema}".customer_sessions, "${schema}".club_secrets,
+        "${schema}".used_proofs_of_work`);
+      for (const table of ['sign_in_codes', 'sign_in_guesses', 'known_devices'])
+        await client.query(`alter table "${schema}".${table} drop column door`);
+      await client.query(`alter table "${schema}".known_devices add primary key (device_hash, phone_number)`);
       await client.query(`drop table "${schema}".passphrase_guesses`);
       await client.query(`drop table "${schema}".passkeys, "${schema}".passkey_challenges`);
       await client.query(`alter table "${schema}".sessions drop column proof_at`);

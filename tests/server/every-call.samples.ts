@@ -9,6 +9,7 @@ import { signIn } from '#contract/access/sign-in.ts';
 import type { Call } from '#contract/call.ts';
 import { events } from '#contract/messages/events.ts';
 import { supportTickets } from '#contract/messages/tickets.ts';
+import { door } from '#contract/online/door.ts';
 import { profile } from '#contract/people/profile.ts';
 import { reportSnapshots, savedReports } from '#contract/reports/saved-reports.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
@@ -133,6 +134,16 @@ export function samples(club: TestClub): Record<string, Make> {
   };
   const savedReport = made('/v1/admin/reports/saved', () => savedReports.create.example);
   const customer = async () => (await build.customer()).id;
+  /** A phone and a device that it has signed in as a customer's: it needs no proof of work. */
+  const knownPhone = async () => {
+    const [phone_number, device_key] = [PHONE(), randomBytes(24).toString('base64url')];
+    const device_hash = hash('sha256', device_key, 'buffer');
+    await club.db
+      .insertInto('known_devices')
+      .values({ device_hash, phone_number, created_at: club.clock.now(), door: 'customer' })
+      .execute();
+    return { phone_number, device_key };
+  };
   const now = () => club.clock.now();
   const authenticator = new Authenticator('https://club.example');
   /** A code of the super-admin's own phone, which gets ten a day otherwise. */
@@ -498,6 +509,23 @@ export function samples(club: TestClub): Record<string, Make> {
       return { body: { phone_number, code: club.sender.code(phone_number), request_id: data.request_id } };
     },
     'sign-in.logout': () => ({}),
+    'me.send-otp': async () => ({ body: await knownPhone() }),
+    'me.sign-in': async () => {
+      const body = await knownPhone();
+      const { data } = await club.nobody.ok(door.sendOtp, { body });
+      return { body: { ...body, code: club.sender.code(body.phone_number), request_id: data.request_id } };
+    },
+    'me.get': () => ({}),
+    'me.sign-out': () => ({}),
+    'me.update': async () => {
+      const { version } = (await (await club.self()).ok(door.get)).data;
+      return { body: { version, family: nameOf('مرادی') } };
+    },
+    'me.end-session': async () => {
+      const other = await club.signInCustomer((await club.self()).user_id);
+      const [session] = (await other.ok(door.sessions)).data.filter((one) => one.current);
+      return { params: at(session?.id as number) };
+    },
     'profile.update': () => ({ body: { company: 'باشگاه' } }),
     'profile.send-otp': async () => {
       // Three an hour go to phones of others.

@@ -9,6 +9,7 @@ import { callText } from '#contract/access/columns/logs.ts';
 import { LOGGED } from '#contract/access/logs.ts';
 import { type Call, isWrite, pathOf } from '#contract/call.ts';
 import { type ErrorBody, errorCodes, statusOf } from '#contract/errors.ts';
+import { door } from '#contract/online/door.ts';
 import type { Guard } from '#domain/guards.ts';
 import { isPermission, PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
@@ -38,7 +39,12 @@ import { type Sample, samples } from './every-call.samples.ts';
 const RUNS = Number(process.env.FUZZ ?? 20);
 /** Routes are only listed here, never answered: what they would need stays unused. */
 const calls = allRoutes({} as Services).map((route) => route.call);
-const guarded = calls.filter((call) => call.permission !== 'public');
+const isOwn = (call: Call) => call.permission === 'customer';
+/** Calls of the staff, each behind a permission or a session; and those of the customers (D42). */
+const guarded = calls.filter((call) => call.permission !== 'public' && !isOwn(call));
+const own = calls.filter(isOwn);
+/** What ends the session that makes it. */
+const ENDS = ['sign-in.logout', 'me.sign-out'];
 const permitted = guarded.filter((call) => call.permission !== 'session');
 const writes = calls.filter((call) => isWrite(call));
 const named = (list: readonly Call[]) => list.map((call) => [call.name, call] as const);
@@ -54,6 +60,9 @@ const PUBLIC = [
   'settings.club-info',
   'openapi.get',
   'files.get',
+  'me.challenge',
+  'me.send-otp',
+  'me.sign-in',
 ];
 
 const gateway = new StandInGateway('zarinpal');
@@ -71,6 +80,7 @@ beforeAll(async () => {
     gateways: { zarinpal: gateway.url },
   });
   top = await club.as('top');
+  await club.self();
   const made = samples(club);
   sampleOf = async (call) => (await made[call.name]?.()) ?? {};
   counting = await openCensus();
@@ -82,7 +92,7 @@ afterAll(async () => {
 });
 
 const needs = (guard: Guard): Permission[] => {
-  if (guard === 'public' || guard === 'session') return [];
+  if (guard === 'public' || guard === 'session' || guard === 'customer') return [];
   if (typeof guard === 'string') return [guard];
   return 'all' in guard ? [...guard.all] : [...guard.any];
 };
@@ -160,7 +170,7 @@ describe('the table', () => {
   it('states for every call who may make it', () => {
     for (const call of calls) {
       const guard: unknown = call.permission;
-      if (guard === 'session') continue;
+      if (guard === 'session' || guard === 'customer') continue;
       if (guard === 'public') expect(PUBLIC).toContain(call.name);
       else expect(needs(guard as Guard).length, call.name).toBeGreaterThan(0);
       for (const permission of needs(call.permission))
@@ -232,7 +242,8 @@ describe('bad bodies', () => {
     }
     const after = await census();
     // `actorOf` opened sessions for the call that ends them.
-    if (call.name === 'sign-in.logout') after.sessions = before.sessions as number;
+    if (ENDS.includes(call.name))
+      for (const table of ['sessions', 'customer_sessions']) after[table] = before[table] as number;
     expect(after).toEqual(before);
   });
 
@@ -271,7 +282,7 @@ describe('bad bodies', () => {
         expect(reply.status, `${text.slice(0, 300)} → ${JSON.stringify(reply.body)}`).toBeLessThan(500);
         if (reply.status < 400) {
           expect(good && !unknown, text).toBe(true);
-          if (call.name === 'sign-in.logout') client = await actorOf(call);
+          if (ENDS.includes(call.name)) client = await actorOf(call);
           before = await census();
           return;
         }
@@ -522,6 +533,63 @@ describe('permissions', () => {
   });
 });
 
+describe('two realms (D42)', () => {
+  let customer: Client;
+  beforeAll(async () => {
+    customer = await club.customer();
+  });
+  it.each(named(guarded))('%s knows no token of a customer', async (_, call) => {
+    const before = await census();
+    const reply = await send(customer, call, { body: {} });
+    expectRefusal(reply);
+    expect([reply.status, reply.body.error.code]).toEqual([401, 'no_session']);
+    expect(await census()).toEqual(before);
+  });
+
+  it.each(named(own))(
+    '%s knows no token of the staff, none that has ended, and none at all',
+    async (_, call) => {
+      const [ended, expired, inactive, trashed] = await Promise.all([
+        club.customer(),
+        club.customer(),
+        club.customer(),
+        club.customer(),
+      ]);
+      const now = club.clock.now();
+      const sessions = () => club.db.updateTable('customer_sessions');
+      await sessions()
+        .set({ ended_at: now, ended_by: 'logout' })
+        .where('user_id', '=', ended.user_id)
+        .execute();
+      await sessions().set({ expires_at: now }).where('user_id', '=', expired.user_id).execute();
+      const people = () => club.db.updateTable('users');
+      await people().set({ active: false }).where('id', '=', inactive.user_id).execute();
+      await people().set({ deleted_at: now }).where('id', '=', trashed.user_id).execute();
+      const request = await sampleOf(call);
+      const before = await census();
+      for (const [client, code] of [
+        [top, 'no_session'],
+        [club.nobody, 'no_session'],
+        [ended, 'session_ended'],
+        [expired, 'session_expired'],
+        [inactive, 'session_ended'],
+        [trashed, 'session_ended'],
+      ] as const) {
+        const reply = await send(client, call, request);
+        expectRefusal(reply);
+        expect([reply.status, reply.body.error.code]).toEqual([401, code]);
+      }
+      expect(await census()).toEqual(before);
+    },
+  );
+
+  it('answers each only what is the caller’s own', async () => {
+    const [other] = (await (await club.self()).ok(door.sessions)).data;
+    const reply = await customer.call(door.endSession, { params: { id: String(other?.id ?? 0) } });
+    expect(reply.status).toBe(404);
+  });
+});
+
 describe('methods', () => {
   const paths = [...new Set(calls.map((call) => call.path))];
   it.each(paths)('%s knows its methods', async (path) => {
@@ -539,9 +607,13 @@ describe('methods', () => {
   });
 });
 
-/** A client of the super-admin with a session of its own, for calls that end it. */
+/** Who makes a call: the super-admin, or a customer; with a session of its own, for calls that end it. */
 async function actorOf(call: Call): Promise<Client> {
   if (call.permission === 'public') return club.nobody;
+  if (isOwn(call)) {
+    const self = await club.self();
+    return call.name === 'me.sign-out' ? club.signInCustomer(self.user_id) : self;
+  }
   return call.name === 'sign-in.logout' ? club.signIn(top.user_id) : top;
 }
 
@@ -589,7 +661,7 @@ describe('idempotency', () => {
     const first = await send(client, call, request, {}, key);
     expect(first.status, JSON.stringify(first.body)).toBe(call.status ?? 200);
     // Signing out ends the session: its twin has none to come with.
-    if (call.name === 'sign-in.logout') return;
+    if (ENDS.includes(call.name)) return;
     const before = await census();
     const again = await send(client, call, request, {}, key.toUpperCase());
     if (call.secret === 'whole')
@@ -598,13 +670,14 @@ describe('idempotency', () => {
     const another = await send(client, call, { ...request, body: { ...request.body, version: 77 } }, {}, key);
     // Of a body with a secret nothing is known that would tell it from another.
     if (call.body && !call.secret) expect(another.status).toBe(422);
-    const stranger = await club.signIn(await club.person(1));
+    const stranger = isOwn(call) ? await club.customer() : await club.signIn(await club.person(1));
+    const session = isOwn(call) ? 'customer_sessions' : 'sessions';
     const census2 = await census();
     expect(census2).toEqual({
       ...before,
       users: (before.users ?? 0) + 1,
       accounts: (before.accounts ?? 0) + 1,
-      sessions: (before.sessions ?? 0) + 1,
+      [session]: (before[session] ?? 0) + 1,
       audit_log: (before.audit_log ?? 0) + 1,
     });
     const theirs = await send(stranger, call, request, {}, key);
@@ -640,7 +713,7 @@ describe('ids', () => {
     const before = await census();
     for (const bad of BAD) {
       const path = call.path.replace(/:\w+/g, bad);
-      const reply = await top.send(
+      const reply = await (await actorOf(call)).send(
         call.method,
         path,
         call.method === 'GET' ? undefined : sentOf(call, request),
@@ -651,7 +724,10 @@ describe('ids', () => {
     const names = [...call.path.matchAll(/:(\w+)/g)].map((m) => m[1] as string);
     // A key that nobody has sent yet can be cancelled all the same: that is what it is for. A kind is a word, no id.
     for (const name of names.filter((name) => name !== 'key' && name !== 'kind')) {
-      const reply = await send(top, call, { ...request, params: { ...request.params, [name]: '999999999' } });
+      const reply = await send(await actorOf(call), call, {
+        ...request,
+        params: { ...request.params, [name]: '999999999' },
+      });
       expectRefusal(reply);
       expect(reply.status).toBe(404);
     }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Device, devices } from '#contract/access/devices.ts';
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts';
 import { createRole } from '#server/access/roles/service.ts';
+import { openCustomerSession } from '#server/access/sign-in/customer-sessions.ts';
 import { openSession } from '#server/access/sign-in/sessions.ts';
 import { ManualClock } from '#server/adapters/clock.ts';
 import type { GatewayAddresses } from '#server/adapters/payment/create.ts';
@@ -144,6 +145,7 @@ export class TestClub {
   readonly #stop: () => Promise<void>;
   readonly #people = new Map<string, Promise<number>>();
   readonly #sessions = new Map<number, { client: Client; at: number }>();
+  #self: Promise<Client> | undefined;
   #phones = 0;
   #roles = 1;
 
@@ -209,6 +211,23 @@ export class TestClub {
   /** Creates a session for a user. */
   async signIn(user_id: number): Promise<Client> {
     const { token } = await this.run((ctx) => openSession(ctx, user_id, {}));
+    return createClient(this.url, { user_id, token });
+  }
+
+  /** A new person with a customer's session: a token that means nothing to the staff's calls (D42). */
+  async customer(phone_number = this.phone()): Promise<Client> {
+    return this.signInCustomer(await this.person(null, phone_number));
+  }
+
+  /** The customer who makes the calls of this club's tests, created on first use. */
+  self(): Promise<Client> {
+    this.#self ??= this.customer();
+    return this.#self;
+  }
+
+  /** Creates a customer's session for a user. */
+  async signInCustomer(user_id: number): Promise<Client> {
+    const { token } = await this.run((ctx) => openCustomerSession(ctx, user_id, ''));
     return createClient(this.url, { user_id, token });
   }
 

@@ -78,13 +78,19 @@ const KEY = {
 function refusalsOf(call: Call): number[] {
   const statuses = new Set([429, 500, 503]);
   if (call.permission !== 'public') statuses.add(401).add(426);
-  if (call.permission !== 'public' && call.permission !== 'session') statuses.add(403);
+  if (!['public', 'session', 'customer'].includes(String(call.permission))) statuses.add(403);
   if (call.proof) statuses.add(403);
   if (call.params) statuses.add(404);
   if (call.params || call.query || call.body || call.file) statuses.add(422);
   if (call.body || call.file) for (const status of [400, 413, 415]) statuses.add(status);
   if (isWrite(call)) for (const status of [409, 422, 423, 507]) statuses.add(status);
   return [...statuses].sort((a, b) => a - b);
+}
+
+/** Which of the two kinds of session a call asks for. */
+function securityOf({ permission }: Call): Json[] {
+  if (permission === 'public') return [];
+  return [permission === 'customer' ? { customer: [] } : { session: [] }];
 }
 
 function operationOf(call: Call, components: Json): Json {
@@ -98,7 +104,7 @@ function operationOf(call: Call, components: Json): Json {
     'x-permission': `${guardText(call.permission)}${call.top ? ' of the top role' : ''}`,
     ...(call.proof ? { 'x-proof': call.proof === true ? 'always' : call.proof } : {}),
     ...(call.offline ? { 'x-offline': call.offline } : {}),
-    security: call.permission === 'public' ? [] : [{ session: [] }],
+    security: securityOf(call),
     parameters: [...parametersOf(call, 'path', components), ...query, ...(write ? [KEY] : [])],
     ...(call.file
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(call.file) } } } }
@@ -192,7 +198,10 @@ export function openApiDocument(calls: readonly Call[]): { openapi: string } & J
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Of the staff' },
+        customer: { type: 'http', scheme: 'bearer', description: 'Of a customer' },
+      },
       schemas,
       responses: refusals(),
     },

@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { SYSTEM, unitOfWork } from '../unit-of-work.ts';
 import type { Allowance } from './allowance.ts';
 import { checkAppVersion, type OnBehalf, readBehalf } from './author.ts';
+import { findCustomerSession } from './customer-session.ts';
 import { ownNumber } from './device-number.ts';
 import { translateDocumentTexts } from './document-texts.ts';
 import { fail, Refusal } from './fail.ts';
@@ -40,8 +41,9 @@ export interface ServeDeps {
   /** Whether an undeclared or wrong field in an answer throws (tests) or is stripped and logged (production). */
   strictAnswers: boolean;
   warn(what: object, message: string): void;
-  /** Limits how much a session may write. */
+  /** Limits how much a session may write, of the staff and of a customer. */
   allowance: Allowance;
+  customerAllowance: Allowance;
 }
 
 export interface IncomingCall {
@@ -79,6 +81,10 @@ async function judge(deps: ServeDeps, call: Call, { headers }: Request): Promise
   const at = performance.now();
   if (call.permission === 'public')
     return { now, session: null, actor: SYSTEM, behalf: null, allowed: true, proven: true, at };
+  if (call.permission === 'customer') {
+    const session = await findCustomerSession(deps.db, authorizationOf(headers), now);
+    return { now, session, actor: session.actor, behalf: null, allowed: true, proven: true, at };
+  }
   const idle = idleOf(headers);
   const session = await findSession(deps.db, authorizationOf(headers), now, idle ?? 0);
   await lockIdle(deps.db, idle, session, now);
@@ -193,7 +199,8 @@ async function answerWhole(
   const reading = () => unitOfWork(deps.db, deps.outside, who).ctx;
   if (!session) return run(reading());
   if (!isWrite(call)) return readForCaller(arrival.signal, () => run(reading()));
-  deps.allowance.take(actor.session_id ?? 0);
+  if (actor.customer_session_id !== undefined) deps.customerAllowance.take(actor.customer_session_id);
+  else deps.allowance.take(actor.session_id ?? 0);
   let prepared: unknown;
   if (route.prepare) {
     // Do not prepare again what is answered already.
@@ -241,6 +248,10 @@ const HOLDS_MS = 250;
  */
 async function checkStill(deps: ServeDeps, headers: Headers, { at, actor }: Judgement): Promise<void> {
   if (performance.now() - at < HOLDS_MS) return;
+  if (actor.customer_session_id !== undefined) {
+    await findCustomerSession(deps.outside, authorizationOf(headers), deps.now());
+    return;
+  }
   const { permissions } = (await readSession(deps.outside, authorizationOf(headers), deps.now())).actor;
   for (const held of actor.permissions) if (!permissions.has(held)) fail('unavailable', { retry_after: 1 });
 }

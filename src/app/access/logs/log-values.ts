@@ -46,6 +46,10 @@ export const SILENT: ReadonlySet<string> = new Set([
   'updated_at',
   'occurred_at',
   'device_no',
+  // The last test of a gateway stands on its page, and is no change of the gateway.
+  'tested_at',
+  'test_fault',
+  'test_code',
   'must_replace_phone',
   'browser_setting',
   'offered_freed',

@@ -138,6 +138,8 @@ const CALLS: Readonly<Record<string, Named>> = {
   'job.messages': { fa: 'پیامک‌ها را فرستاد', en: 'Sent messages' },
   'job.disk': { fa: 'دیسک را بازبینی کرد', en: 'Checked the disk' },
   'job.clock': { fa: 'ساعت سرور را بازبینی کرد', en: 'Checked the server clock' },
+  'me.sign-in': { fa: 'با رزرو آنلاین وارد شد', en: 'Signed in online' },
+  'me.update': { fa: 'نام خود را در رزرو آنلاین نوشت', en: 'Changed their own name online' },
   'sign-in.login': { fa: 'وارد شد', en: 'Signed in' },
   'sign-in.logout': { fa: 'خارج شد', en: 'Signed out' },
   'passkeys.lost': { fa: 'کلید عبور گم‌شده را حذف کرد', en: 'Removed a lost passkey' },

@@ -36,7 +36,7 @@ async function allowsVoice(db: Db): Promise<boolean> {
  * the sending itself is not waited for.
  */
 export async function sendCode(db: Db, sender: Sender, log: Logger, request: SendRequest) {
-  const { phone, voice, network, now, known, asked_by = null } = request;
+  const { phone, voice, network, now, known, asked_by = null, door = 'staff' } = request;
   if (voice && !(sender.voice && (await allowsVoice(db)))) failFields({ voice: ['not_allowed'] });
   const id = randomUUID();
   const salt = newSalt();
@@ -55,6 +55,7 @@ export async function sendCode(db: Db, sender: Sender, log: Logger, request: Sen
         device_hash: known,
         asked_by,
         voice,
+        door,
         created_at: now,
         expires_at,
       })
@@ -114,13 +115,13 @@ const wrong = (field: string): never => fail('code_wrong', { fields: { [field]: 
 
 /** The id of the code that is guessed rightly. What is right counts as no guess. */
 async function checkCode(db: Db, guess: Guess, field: string): Promise<string> {
-  const { phone, network, now, known } = guess;
+  const { phone, network, now, known, door = 'staff' } = guess;
   const attempt = await inTransaction(db, async (tx) => {
     await lockAttempts(tx, 'guess', guess);
     await checkGuesses(tx, guess);
     return tx
       .insertInto('sign_in_guesses')
-      .values({ phone_number: phone, device_hash: known, address: network, created_at: now })
+      .values({ phone_number: phone, device_hash: known, address: network, created_at: now, door })
       .returning('id')
       .executeTakeFirstOrThrow();
   });
@@ -131,13 +132,14 @@ async function checkCode(db: Db, guess: Guess, field: string): Promise<string> {
   return row.id;
 }
 
-function liveCode(db: Db, { phone, request_id, now }: Guess) {
+function liveCode(db: Db, { phone, request_id, now, door = 'staff' }: Guess) {
   return (
     db
       .selectFrom('sign_in_codes')
       .select(['id', 'salt', 'code_hash'])
       .where('id', '=', request_id)
       .where('phone_number', '=', phone)
+      .where('door', '=', door)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       // A clock set back does not make an old code live again.

@@ -1,4 +1,6 @@
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Door } from '#server/db/tables/access.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { hashDevice } from './hash.ts';
 
@@ -7,6 +9,7 @@ export async function knownDevice(
   db: Db,
   phone: string,
   device_key: string | undefined,
+  door: Door = 'staff',
 ): Promise<Buffer | null> {
   const hash = hashDevice(device_key);
   if (!hash) return null;
@@ -15,15 +18,36 @@ export async function knownDevice(
     .select('device_hash')
     .where('device_hash', '=', hash)
     .where('phone_number', '=', phone)
+    .where('door', '=', door)
     .executeTakeFirst();
   return row?.device_hash ?? null;
+}
+
+/** From now on the device is known to the phone that it signed in (D3). */
+export async function knowDevice(
+  ctx: Context,
+  phone_number: string | null,
+  device_hash: Buffer | null,
+  door: Door = 'staff',
+): Promise<void> {
+  if (!device_hash || !phone_number) return;
+  await ctx.db
+    .insertInto('known_devices')
+    .values({ device_hash, phone_number, created_at: ctx.now, door })
+    .onConflict((c) => c.doNothing())
+    .execute();
 }
 
 /** The same for a device that has signed in anybody before. */
 export async function knownToAnybody(db: Db, device_key: string | undefined): Promise<Buffer | null> {
   const hash = hashDevice(device_key);
   if (!hash) return null;
-  const seen = db.selectFrom('known_devices').select('device_hash').where('device_hash', '=', hash);
+  const seen = db
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('device_hash', '=', hash)
+    .where('door', '=', 'staff');
+
   return (await seen.limit(1).executeTakeFirst())?.device_hash ?? null;
 }
 

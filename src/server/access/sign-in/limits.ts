@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Door } from '#server/db/tables/access.ts';
 import { fail } from '#server/http/fail.ts';
 
 /** Seconds until the phone may get another code. */
@@ -46,6 +47,8 @@ export interface Attempt {
   now: Date;
   /** Who is known to the phone: the hash of a device that has signed it in before, or of its signed-in owner. */
   known: Buffer | null;
+  /** Each door has budgets of its own, so that strangers at one use up nothing of the other's (D42). */
+  door?: Door;
 }
 
 /**
@@ -55,9 +58,10 @@ export interface Attempt {
 export async function lockAttempts(
   db: Db,
   kind: 'send' | 'guess' | 'link' | 'passkey',
-  { phone, known }: Pick<Attempt, 'phone' | 'known'>,
+  { phone, known, door = 'staff' }: Pick<Attempt, 'phone' | 'known' | 'door'>,
 ): Promise<void> {
-  const queue = known ? `${kind} ${phone} ${known.toString('hex')}` : kind;
+  const at = door === 'staff' ? kind : `${kind} of a ${door}`;
+  const queue = known ? `${at} ${phone} ${known.toString('hex')}` : at;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan ${queue}`}, 0))`.execute(db);
 }
 
@@ -87,13 +91,18 @@ const newest = (db: Db, table: Counted, max: number, now: Date) =>
 const instants = (rows: { created_at: Date }[]) => rows.map((r) => r.created_at);
 
 /** Refuses a send beyond the limits of the phone, the address or the club. */
-export async function checkSends(db: Db, { phone, network, now, known }: Attempt): Promise<void> {
+export async function checkSends(
+  db: Db,
+  { phone, network, now, known, door = 'staff' }: Attempt,
+): Promise<void> {
   const ofPhone = newest(db, 'sign_in_codes', 10, now)
+    .where('door', '=', door)
     .where('phone_number', '=', phone)
     .where('device_hash', known ? '=' : 'is', known);
   const sends = instants(await ofPhone.execute());
   for (const limit of SENDS_OF_PHONE) hold(sends, limit, now);
-  if (!known) await checkStrangers(db, 'sign_in_codes', network, now, SENDS_OF_ADDRESS, SENDS_OF_CLUB);
+  const ofStrangers = { table: 'sign_in_codes', door } as const;
+  if (!known) await checkStrangers(db, ofStrangers, network, now, SENDS_OF_ADDRESS, SENDS_OF_CLUB);
 }
 
 /** Refuses a send to another's phone beyond the limit of whoever is signed in. */
@@ -103,13 +112,18 @@ export async function checkAsked(db: Db, asked_by: number, now: Date): Promise<v
 }
 
 /** Refuses a guess beyond the budget of the phone, or of whoever is known to it. */
-export async function checkGuesses(db: Db, { phone, network, now, known }: Attempt): Promise<void> {
+export async function checkGuesses(
+  db: Db,
+  { phone, network, now, known, door = 'staff' }: Attempt,
+): Promise<void> {
   const ofPhone = newest(db, 'sign_in_guesses', 15, now)
+    .where('door', '=', door)
     .where('phone_number', '=', phone)
     .where('device_hash', known ? '=' : 'is', known);
   const guesses = instants(await ofPhone.execute());
   for (const limit of GUESSES) hold(guesses, limit, now);
-  if (!known) await checkStrangers(db, 'sign_in_guesses', network, now, GUESSES_OF_ADDRESS, GUESSES_OF_CLUB);
+  const ofStrangers = { table: 'sign_in_guesses', door } as const;
+  if (!known) await checkStrangers(db, ofStrangers, network, now, GUESSES_OF_ADDRESS, GUESSES_OF_CLUB);
 }
 
 /** Refuses to begin one more sign-in by a passkey beyond the limits of the device, the address or the club. */
@@ -118,7 +132,14 @@ export async function checkPasskeyLogins(
   { network, now, known }: Omit<Attempt, 'phone'>,
 ): Promise<void> {
   if (!known)
-    return checkStrangers(db, 'passkey_challenges', network, now, PASSKEYS_OF_ADDRESS, PASSKEYS_OF_CLUB);
+    return checkStrangers(
+      db,
+      { table: 'passkey_challenges' },
+      network,
+      now,
+      PASSKEYS_OF_ADDRESS,
+      PASSKEYS_OF_CLUB,
+    );
   const own = newest(db, 'passkey_challenges', PASSKEYS_OF_ADDRESS.max, now).where('device_hash', '=', known);
   hold(instants(await own.execute()), PASSKEYS_OF_ADDRESS, now);
 }
@@ -126,17 +147,19 @@ export async function checkPasskeyLogins(
 /** The limits of strangers on all phones together. */
 async function checkStrangers(
   db: Db,
-  table: Counted,
+  of: { table: 'passkey_challenges' } | { table: Exclude<Counted, 'passkey_challenges'>; door: Door },
   network: string,
   now: Date,
   ofNetwork: Limit,
   ofClub: Limit,
 ): Promise<void> {
-  const all = newest(db, table, ofClub.max, now).where('device_hash', 'is', null);
+  const newestOf = (max: number) => {
+    const counted = newest(db, of.table, max, now).where('device_hash', 'is', null);
+    return 'door' in of ? counted.where(sql<boolean>`door = ${of.door}`) : counted;
+  };
+  const all = newestOf(ofClub.max);
   hold(instants(await all.execute()), ofClub, now);
-  const near = newest(db, table, ofNetwork.max, now)
-    .where('device_hash', 'is', null)
-    .where('address', '=', network);
+  const near = newestOf(ofNetwork.max).where('address', '=', network);
   hold(instants(await near.execute()), ofNetwork, now);
 }
 

@@ -9,7 +9,7 @@ import { asSystem, SYSTEM } from '#server/unit-of-work.ts';
 import { spendCode } from './codes.ts';
 import { confirm } from './confirm.ts';
 import { hashDevice } from './hash.ts';
-import { inTurn, knownDevice } from './known.ts';
+import { inTurn, knowDevice, knownDevice } from './known.ts';
 import { checkWrongLinks, lockAttempts } from './limits.ts';
 import { spendLink } from './links.ts';
 import { noteSignIn, type SignInNote } from './log.ts';
@@ -32,7 +32,6 @@ const staffOf = (db: Db, whom: Whom) =>
     .where('role_id', 'is not', null);
 
 export const findStaff = (db: Db, phone_number: string) => staffOf(db, { phone_number }).executeTakeFirst();
-type Staff = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
 /** Signs in with a code or with the super-admin's link; 422 `code_wrong` or `link_invalid`, 429 `too_many`. */
 export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput>, user_agent: string) {
@@ -98,7 +97,7 @@ export function openFor(outer: Context, whom: Whom, { device_key, user_agent, ne
       const session = await openSession(ctx, id, { device_id, user_agent });
       // A passkey says nothing of the phone.
       if (by !== 'passkey') await confirm(ctx, id, by);
-      if (by !== 'link') await knowDevice(ctx, staff, device_hash);
+      if (by !== 'link') await knowDevice(ctx, staff.phone_number, device_hash);
       ctx.audit({ resource: 'sessions', resource_id: session.id, after: { by } });
       const session_id = session.id;
       await noteSignIn(tx, { at: now, kind: by, phone_number, session_id, network, user_agent });
@@ -118,16 +117,6 @@ async function withTheme(ctx: Context, id: number, setting: Record<string, unkno
   const users = ctx.db.updateTable('users').set({ browser_setting: JSON.stringify(fresh) });
   await users.where('id', '=', id).execute();
   return fresh;
-}
-
-/** The device is known to the phone from now on (D3). */
-async function knowDevice(ctx: Context, { phone_number }: Staff, device_hash: Buffer | null): Promise<void> {
-  if (!device_hash || !phone_number) return;
-  await ctx.db
-    .insertInto('known_devices')
-    .values({ device_hash, phone_number, created_at: ctx.now })
-    .onConflict((c) => c.doNothing())
-    .execute();
 }
 
 /** Ends the session of this call. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { hashToken, idleMs } from '#server/http/session.ts';
+import { endCustomerSessions } from './customer-sessions.ts';
 import { MOST_AGENT } from './log.ts';
 
 export interface OpenedSession {
@@ -51,6 +52,9 @@ export type EndReason =
   | 'staff'
   | 'passkey';
 
+/** Reasons that end the sessions at the customers' door as well. */
+const SHUT_OUT: readonly EndReason[] = ['inactive', 'phone', 'trash'];
+
 /**
  * Ends open sessions of a user: the one named by `id`, else all but `except`. Every server refuses their tokens from
  * the commit on, and hears it on the live stream.
@@ -70,6 +74,8 @@ export async function endSessions(
     .$if(typeof except === 'number', (q) => q.where('id', '<>', except as number))
     .returning('id')
     .execute();
+  // Who may not come in any more, or has another phone, is signed out as a customer, too.
+  if (id === undefined && SHUT_OUT.includes(reason)) await endCustomerSessions(ctx, user_id, reason);
   const ids = ended.map((s) => s.id);
   for (const one of ids) ctx.audit({ resource: 'sessions', resource_id: one, after: { ended_by: reason } });
   if (ids.length > 0) ctx.changed('sessions', ids);

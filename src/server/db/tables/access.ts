@@ -125,6 +125,33 @@ export interface SessionsTable {
   unsent_cash: Json<(UnsentCash & { said_by?: number | null })[], true>;
 }
 
+/** A customer's session, apart from the staff's: a token of one is unknown at the other door (D42). */
+export interface CustomerSessionsTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  user_id: number;
+  user_agent: Generated<string>;
+  created_at: Instant;
+  seen_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+  ended_by: string | null;
+}
+
+/** Which of the two sign-ins: the desk's, or the customers' (D42). */
+export type Door = 'staff' | 'customer';
+
+export interface ClubSecretsTable {
+  name: string;
+  secret: Buffer;
+  created_at: Instant;
+}
+
+export interface UsedProofsOfWorkTable {
+  nonce: string;
+  expires_at: Instant;
+}
+
 export interface SignInLogTable {
   id: GeneratedAlways<number>;
   at: Instant;
@@ -148,6 +175,7 @@ export interface SignInCodesTable {
   used_at: Instant | null;
   /** The signed-in person who requested it for another's phone. */
   asked_by: number | null;
+  door: Generated<Door>;
 }
 
 export interface PassphraseGuessesTable {
@@ -163,12 +191,14 @@ export interface SignInGuessesTable {
   device_hash: Buffer | null;
   address: string;
   created_at: Instant;
+  door: Generated<Door>;
 }
 
 export interface KnownDevicesTable {
   device_hash: Buffer;
   phone_number: string;
   created_at: Instant;
+  door: Generated<Door>;
 }
 
 export interface SignInLinksTable {
@@ -219,6 +249,9 @@ export interface AccessTables {
   companies: CompaniesTable;
   devices: DevicesTable;
   sessions: SessionsTable;
+  customer_sessions: CustomerSessionsTable;
+  club_secrets: ClubSecretsTable;
+  used_proofs_of_work: UsedProofsOfWorkTable;
   sign_in_log: SignInLogTable;
   sign_in_codes: SignInCodesTable;
   sign_in_guesses: SignInGuessesTable;

@@ -112,7 +112,17 @@ export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInpu
   return id;
 }
 
-/** The same, answering the whole person; with the facts that the club asks of everybody. */
+/** A person of whom only a phone is known: a customer who signed in by themselves and has not said their name (D42). */
+export async function signUp(ctx: Context, phone_number: string): Promise<number> {
+  const { default_character_id } = await ctx.club();
+  const { id: _, ...newcomer } = NEWCOMER;
+  const values = { ...newcomer, phone_number, character_id: default_character_id, updated_at: ctx.now };
+  const id = await userRecords.insert(ctx, values, { phone_number });
+  await openAccount(ctx, { user_id: id }, phone_number);
+  return id;
+}
+
+/** Creates a person and answers the whole; with the facts that the club asks of everybody. */
 export async function createUser(ctx: Context, input: v.InferOutput<typeof UserInput>) {
   await checkAsked(ctx, input);
   return userRecords.get(ctx, await addUser(ctx, input));

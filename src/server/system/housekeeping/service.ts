@@ -72,7 +72,17 @@ async function purgeSignIn(
   const guesses = await db.deleteFrom('sign_in_guesses').where('created_at', '<', before).executeTakeFirst();
   const typed = await db.deleteFrom('passphrase_guesses').where('created_at', '<', before).executeTakeFirst();
   const links = await db.deleteFrom('sign_in_links').where('expires_at', '<', before).executeTakeFirst();
+  const proofs = await db
+    .deleteFrom('used_proofs_of_work')
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
+  const ended = await db
+    .deleteFrom('customer_sessions')
+    .where((e) => e.or([e('ended_at', '<', logged), e('expires_at', '<', logged)]))
+    .executeTakeFirst();
   const log = await db.deleteFrom('sign_in_log').where('at', '<', logged).executeTakeFirst();
-  const gone = [asked, codes, guesses, typed, links, log].map(({ numDeletedRows }) => Number(numDeletedRows));
+  const gone = [asked, codes, guesses, typed, links, proofs, ended, log].map(({ numDeletedRows }) =>
+    Number(numDeletedRows),
+  );
   return gone.reduce((sum, n) => sum + n, 0);
 }

@@ -2,6 +2,7 @@ import { MERGE_FILLS } from '#contract/people/users.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
 import { nameCanonical } from '#server/access/operations/service.ts';
 import { forgetPasskeys } from '#server/access/passkeys/forget.ts';
+import { moveCustomerSessions } from '#server/access/sign-in/customer-sessions.ts';
 import { endSessions } from '#server/access/sign-in/sessions.ts';
 import { mergeOpenings } from '#server/accountancy/opening-inventories/service.ts';
 import type { Context } from '#server/context.ts';
@@ -66,6 +67,7 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
   await replaceServer(ctx, id, into);
   await replaceSaver(ctx, id, into);
   await endSessions(ctx, id, 'merge');
+  await moveCustomerSessions(ctx, id, into);
   await forgetPasskeys(ctx, from);
   await ctx.db
     .updateTable('users')
