@@ -26,6 +26,7 @@ const ANYBODY: Subjects = {
   receiptNumber: '1',
   coach: 1,
   company: 1,
+  online_gateway: 1,
   tills: { shift: 1, waiting_shift: 92, waiting_box: 93 },
   snapshot: 1,
   tickets: { support: 1, asker: 1, canceled: 1, internal: 1 },

@@ -25,6 +25,7 @@ import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { stream } from '#contract/stream.ts';
 import { backups } from '#contract/system/backups.ts';
 import { documents } from '#contract/treasury/documents.ts';
+import { paymentGateways, testGateway } from '#contract/treasury/payment-gateways.ts';
 import { addDays, formatDate, weekday } from '#domain/dates.ts';
 import { type Permission, permissionId } from '#domain/permissions.ts';
 import { allRoutes } from '#server/routes.ts';
@@ -75,6 +76,8 @@ export interface Subjects {
   /** Who has classes. */
   coach: number;
   company: number;
+  /** An online gateway whose test has failed. */
+  online_gateway: number;
   /** A message whose phone was refused. */
   failed: number;
   /** Whom it was for. */
@@ -268,6 +271,7 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     receiptNumber: String(receipt.doc_number),
     coach: coach.id,
     company: company.id,
+    online_gateway: await testedGateway(top),
     tills,
     snapshot: await makeReports(top),
     tickets: await makeTickets(
@@ -286,6 +290,20 @@ export async function findSubjects(club: AppClub): Promise<Subjects> {
     hold: () => holdSlots(top, left.filter(({ state }) => state === 'free').slice(2, 4)),
     freeWaited: await waitForTomorrow(top, addDays(day, 1), people),
   };
+}
+
+/** The server cannot reach it. */
+async function testedGateway(top: Client): Promise<number> {
+  const body = {
+    title: 'درگاه سایت باشگاه',
+    type: 'online' as const,
+    bank_id: 5,
+    provider: 'zarinpal' as const,
+    merchant_code: '1344b5d4-0048-11e8-94db-005056a205be',
+  };
+  const { data } = await top.ok(paymentGateways.create, { body });
+  await top.ok(testGateway, { params: { id: String(data.id) }, body: {} });
+  return data.id;
 }
 
 /** A backup that is loaded already: what it would put back can be seen. */
@@ -979,6 +997,7 @@ function ownScenes(s: Subjects): Scene[] {
     { name: 'cash', address: `/treasury/cash-boxes/${s.listed.cashes}`, laptop: true },
     { name: 'bank', address: `/treasury/banks/${s.listed.banks}` },
     { name: 'gateway', address: `/treasury/payment-gateways/${s.listed['payment-gateways']}`, laptop: true },
+    { name: 'online-gateway', address: `/treasury/payment-gateways/${s.online_gateway}`, laptop: true },
     { name: 'cash-statement', address: `/treasury/cash-boxes/${s.listed.cashes}/transactions`, laptop: true },
     { name: 'cash-statement-print', address: `/treasury/cash-boxes/${s.listed.cashes}/transactions/print` },
     { name: 'bank-statement', address: `/treasury/banks/${s.listed.banks}/transactions` },
