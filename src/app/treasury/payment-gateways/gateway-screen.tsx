@@ -41,13 +41,24 @@ export function GatewayScreen() {
           [t('payment-gateways.type'), GATEWAY_TYPES[type][locale]],
           [t('payment-gateways.bank'), digits(bank.name)],
           [t('payment-gateways.provider'), providerTitle(provider, locale)],
-          [t('payment-gateways.terminal'), terminal_code && <bdi dir="ltr">{digits(terminal_code)}</bdi>],
-          [t('payment-gateways.merchant'), merchant_code && <bdi dir="ltr">{digits(merchant_code)}</bdi>],
+          [t('payment-gateways.terminal'), terminal_code && <ProviderCode code={terminal_code} />],
+          [t('payment-gateways.merchant'), merchant_code && <ProviderCode code={merchant_code} />],
           [t('payment-gateways.end'), end_time && time(end_time)],
           [t('people.active'), t(status ? 'list.yes' : 'list.no')],
           [t('users.created_at'), date(clubDay(new Date(created_at), clubZone()))],
         ]}
       />
     </>
+  );
+}
+
+/** A code of the provider. One with letters is shown as it was given, so that it can be compared and copied. */
+function ProviderCode({ code }: { code: string }) {
+  const { digits } = useWords();
+  const letters = /[A-Za-z]/.test(code);
+  return (
+    <bdi dir="ltr" lang={letters ? 'en' : undefined} className="break-all">
+      {letters ? code : digits(code)}
+    </bdi>
   );
 }
