@@ -188,7 +188,7 @@ export const pages = {
   'now-board': () => import('./desk/calendar/board/board-screen.tsx').then((m) => m.BoardScreen),
   'calendar-paper': () => import('./desk/calendar/paper/paper-screen.tsx').then((m) => m.CalendarPaper),
   'terms-board': () => import('./settings/terms/board-screen.tsx').then((m) => m.BoardScreen),
-  'make-times': () => import('./sales/times/make-screen.tsx').then((m) => m.MakeScreen),
+  'make-times': () => import('./sales/times/make-screen.tsx').then((m) => m.GenerateScreen),
   'book-trial': () => import('./accountancy/books/trial.tsx').then((m) => m.TrialScreen),
   'book-profit': () => import('./accountancy/books/profit.tsx').then((m) => m.ProfitScreen),
   'book-sheet': () => import('./accountancy/books/sheet.tsx').then((m) => m.SheetScreen),

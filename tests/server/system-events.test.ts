@@ -4,7 +4,7 @@ import { RELEASES } from '#contract/system/release-notes.ts';
 import { SenderError } from '#server/adapters/sms/sender.ts';
 import type { Context } from '#server/context.ts';
 import { sendMessages } from '#server/jobs/messages.ts';
-import { tellOnce } from '#server/messages/events/service.ts';
+import { createEventOnce } from '#server/messages/events/service.ts';
 import { tellVersion } from '#server/messages/events/system.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { VERSION } from '#server/version.ts';
@@ -42,13 +42,13 @@ test('a new version is told of once, to all staff; a club that has just begun he
 test('servers that find the same thing at once tell it once; the top role hears what needs a permission', async () => {
   const found = { type: 4, priority: 4, subject: 'دیسک نزدیک پر است', content: 'جا باز کنید.' } as const;
   const told = await Promise.all(
-    Array.from({ length: 6 }, () => system((ctx) => tellOnce(ctx, 'disk:test', found, 'backup.show'))),
+    Array.from({ length: 6 }, () => system((ctx) => createEventOnce(ctx, 'disk:test', found, 'backup.show'))),
   );
   expect(told.filter((id) => id !== null)).toHaveLength(1);
   const top = await club.as('top');
   // A group's permissions are chosen; the top role has them all, whatever is written down of it.
   await club.db.deleteFrom('role_permissions').where('role_id', '=', 1).execute();
-  const again = await system((ctx) => tellOnce(ctx, 'disk:later', found, 'backup.show'));
+  const again = await system((ctx) => createEventOnce(ctx, 'disk:later', found, 'backup.show'));
   const { data } = await top.ok(events.mine, { query: { subject: 'دیسک' } });
   expect(data.map(({ id }) => id)).toContain(again);
 });

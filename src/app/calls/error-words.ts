@@ -1,6 +1,6 @@
 import type { CallError } from '#app/data/call-error.ts';
 import type { Words } from '#app/i18n/words.ts';
-import type { Kept } from '#app/offline/submit-through-outbox.ts';
+import type { StoredOutcome } from '#app/offline/submit-through-outbox.ts';
 import type { FieldCode } from '#contract/errors.ts';
 
 /** Whether the call failed because the server could not be reached, rather than being refused. */
@@ -29,12 +29,12 @@ export function refusalText(words: Words, error: CallError): string {
 
 /** Refusals of one field with figures in their text; shown at that field. */
 const WITH_FIGURES: ReadonlySet<string> = new Set(['price_too_low', 'tracking_used', 'insufficient_balance']);
-export const saysFigure = (error: CallError | null): error is CallError =>
+export const isFigureError = (error: CallError | null): error is CallError =>
   error !== null && error.message !== '' && WITH_FIGURES.has(error.code);
 
 /** The text of a field's error, where the form has none of its own. */
 export const fieldText = ({ t }: Words, code: FieldCode): string => t(`field.${code}`);
 
 /** The message that work is stored on this device, with its device number. */
-export const keptText = ({ t }: Words, { device_no }: Kept): string =>
+export const storedText = ({ t }: Words, { device_no }: StoredOutcome): string =>
   device_no ? t('common.kept_as', { number: device_no }) : t('common.kept');

@@ -49,6 +49,6 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && isErrorCode(error.code) && classOf(error.code) !== 'wait';
 
 async function searchHere(q: string, kinds: readonly SearchKind[]): Promise<Found> {
-  const { searchKept } = await import('#app/offline/directory.ts');
+  const { searchCached: searchKept } = await import('#app/offline/directory.ts');
   return searchKept(q, kinds);
 }

@@ -7,19 +7,19 @@ import { mustReach } from '#app/data/reach.ts';
 import { API_BASE, request } from '#app/data/request.ts';
 import { Submission } from '#app/data/submission.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { keptKeys, markNotSaved } from '#app/offline/draft.ts';
-import type { Keeping, Kept } from '#app/offline/submit-through-outbox.ts';
+import { markNotSaved, storedDraftKeys } from '#app/offline/draft.ts';
+import type { QueueOptions, StoredOutcome } from '#app/offline/submit-through-outbox.ts';
 import { setPageHold } from '#app/state/busy.ts';
 import { toast } from '#app/state/toast.ts';
 import { type Call, type CallAnswer, type CallRequest, resourceOf } from '#contract/call.ts';
 import { uuidv7 } from '#outbox/ids.ts';
-import { fieldText, refusalText, saysFigure } from './error-words.ts';
+import { fieldText, isFigureError, refusalText } from './error-words.ts';
 
 /** The result of a write: `kept` is queued on this device, for calls that allow it. */
 export type Outcome<C extends Call> =
   | { state: 'done'; answer: CallAnswer<C> }
   | { state: 'refused'; error: CallError }
-  | (C extends { offline: string } ? Kept : never);
+  | (C extends { offline: string } ? StoredOutcome : never);
 
 /** Times that a call which is still running elsewhere is asked for again. */
 const MAX_TRIES = 3;
@@ -47,7 +47,9 @@ export function useCall<const C extends Call>(
 ) {
   const words = useWords();
   const submission = useRef<Submission | null>(null);
-  submission.current ??= new Submission(options.keepAs === undefined ? undefined : keptKeys(options.keepAs));
+  submission.current ??= new Submission(
+    options.keepAs === undefined ? undefined : storedDraftKeys(options.keepAs),
+  );
   const running = useRef(false);
   /** The key of the attempt before, whose number the next one takes over. */
   const lastKey = useRef<string>(undefined);
@@ -62,7 +64,7 @@ export function useCall<const C extends Call>(
     };
   }, []);
 
-  const submit = async (input: CallRequest<C>, keeping?: Keeping): Promise<Outcome<C>> => {
+  const submit = async (input: CallRequest<C>, keeping?: QueueOptions): Promise<Outcome<C>> => {
     if (running.current) {
       toast({ text: words.t('common.still_running'), kind: 'warning' });
       return { state: 'refused', error: new CallError('in_progress') };
@@ -114,7 +116,7 @@ export function useCall<const C extends Call>(
   const fieldErrors = useMemo(() => {
     const texts: Record<string, string> = {};
     for (const [name, [code]] of Object.entries(error?.fields ?? {})) {
-      if (code) texts[name] = saysFigure(error) ? error.message : fieldText(words, code);
+      if (code) texts[name] = isFigureError(error) ? error.message : fieldText(words, code);
     }
     return texts;
   }, [error, words]);
@@ -152,7 +154,7 @@ async function keepLeft<C extends Call>(
   call: C,
   input: CallRequest<C>,
   key: string | undefined,
-  keeping?: Keeping,
+  keeping?: QueueOptions,
 ) {
   if (!call.offline || !key) return null;
   const asked = { ...keeping, waitMs: 0 };

@@ -59,7 +59,7 @@ export const currentSession = (): Session | null => current;
 /** Behind its end by the server's clock. */
 export const hasExpired = (session: Session): boolean => new Date(session.expires_at) <= serverNow();
 
-export async function keepSession(next: Session): Promise<void> {
+export async function storeSession(next: Session): Promise<void> {
   current = next;
   await set(KEY, next, inStore);
 }

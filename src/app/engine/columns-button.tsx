@@ -10,7 +10,7 @@ import type { PopoverProps } from '#ui/popover.tsx';
 import { ColumnsPanel } from '#ui/table/columns-panel.tsx';
 import type { Listed, Resource } from './resource.ts';
 import { useColumns } from './use-columns.ts';
-import { withoutRoomAtom } from './without-room.ts';
+import { hiddenColumnsAtom } from './without-room.ts';
 
 /** A button that opens the column settings. */
 export function ColumnsButton<Row extends Listed>({ resource }: { resource: Resource<Row> }) {
@@ -39,7 +39,7 @@ export function ColumnsPopover<Row extends Listed>({
 }: { resource: Resource<Row> } & Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
   const { t, title } = useWords();
   const { settings, change } = useColumns(resource.name, resource.columns);
-  const { [resource.name]: without = [] } = useAtomValue(withoutRoomAtom, { store });
+  const { [resource.name]: without = [] } = useAtomValue(hiddenColumnsAtom, { store });
   return (
     <LazyPopover {...popover} label={t('list.columns')} align="end" className="w-85 p-3">
       <h2 className="px-2 text-lead font-heavy">{t('list.columns')}</h2>

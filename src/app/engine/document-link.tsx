@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkAt } from '#app/links.ts';
 import type { DocumentType } from '#domain/statuses.ts';
-import { documentAt } from './document-way.ts';
+import { documentPath } from './document-way.ts';
 
 /** A line that leads to its document; the line alone for whoever may not see that. */
 export function DocumentLink({
@@ -14,7 +14,7 @@ export function DocumentLink({
   className: string;
   children: ReactNode;
 }) {
-  const path = documentAt(document);
+  const path = documentPath(document);
   if (path === null) return <div className={className}>{children}</div>;
   return (
     <Link {...linkAt(path)} className={`${className} press rounded-field`}>

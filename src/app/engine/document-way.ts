@@ -5,7 +5,7 @@ import type { DocumentType } from '#domain/statuses.ts';
  * The page of a document, for whoever may see it: its own in the treasury, else the one in the books; null where it is
  * seen nowhere.
  */
-export function documentAt({ id, type }: { id: number; type: DocumentType }): `/${string}` | null {
+export function documentPath({ id, type }: { id: number; type: DocumentType }): `/${string}` | null {
   if (type === 'receive' && can('receive.show')) return `/treasury/receive/${id}`;
   if (type === 'payment' && can('payment.show')) return `/treasury/payment/${id}`;
   if (type === 'cost' && can('cost.show')) return `/treasury/cost/${id}`;

@@ -1,9 +1,9 @@
-import { saysFigure } from '#app/calls/error-words.ts';
+import { isFigureError } from '#app/calls/error-words.ts';
 import type { CallError } from '#app/data/call-error.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { FormSpec } from './form.ts';
 import type { Problems, Values } from './form-body.ts';
-import { isToldAsWhole, problemText } from './problem-text.ts';
+import { isFormError, problemText } from './problem-text.ts';
 
 /** A form's refusal: errors of fields, until each is changed, and of the whole form. */
 export interface Refused {
@@ -19,7 +19,7 @@ export const refusedBy = (error: CallError): Refused => {
 };
 
 const isWhole = (words: Words, form: FormSpec, { problems, error }: Refused): boolean =>
-  isToldAsWhole(words, form.fields, error, problems);
+  isFormError(words, form.fields, error, problems);
 
 /** What remains after a field was changed: errors of the whole form are cleared. */
 export function afterChange(words: Words, form: FormSpec, refused: Refused, next: Values): Refused | null {
@@ -32,7 +32,7 @@ export function afterChange(words: Words, form: FormSpec, refused: Refused, next
 /** Each once, and beside the field itself, which may be out of sight (seeds §8). */
 export function refusedTexts(words: Words, form: FormSpec, refused: Refused, values: Values): string[] {
   const { problems, error } = refused;
-  const own = isWhole(words, form, refused) || saysFigure(error);
+  const own = isWhole(words, form, refused) || isFigureError(error);
   const texts = Object.entries(problems).flatMap(([field, code]) => {
     const spec = form.fields[field];
     if (!spec) return [];

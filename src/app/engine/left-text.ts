@@ -4,7 +4,7 @@ import type { Words } from '#app/i18n/words.ts';
 import { recordRefusal } from './refusal.ts';
 
 /** One message about bulk failures for a person who has left the list: how many, and why. */
-export function leftText<Row>(
+export function leftBulkText<Row>(
   words: Words,
   { done, refused: [first, ...others], stopped }: EachOutcome<Row>,
   of: number,

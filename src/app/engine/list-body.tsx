@@ -19,11 +19,18 @@ import { ErrorNotice } from './failed-notice.tsx';
 import type { ChoiceState } from './list-address.ts';
 import { queryOf, sortOf, toggled } from './list-address.ts';
 import { NewButton } from './list-toolbar.tsx';
-import { type ListCall, type Listed, type Resource, type Sum, type TotalCall, toldOf } from './resource.ts';
+import {
+  type ListCall,
+  type Listed,
+  type Resource,
+  type Sum,
+  type TotalCall,
+  visibleTotals,
+} from './resource.ts';
 import { useAnswer } from './use-answer.ts';
 import { useColumns } from './use-columns.ts';
 import { useRows } from './use-rows.ts';
-import { withoutRoomAtom } from './without-room.ts';
+import { hiddenColumnsAtom } from './without-room.ts';
 
 export interface ListBodyProps<Row extends Listed> {
   resource: Resource<Row>;
@@ -72,7 +79,7 @@ export function ListBody<Row extends Listed>(props: ListBodyProps<Row>) {
   const tell = useEffectEvent((shown: readonly Row[]) => props.onRows?.(shown));
   useEffect(() => tell(list.rows), [list.rows]);
   const columns = useTableColumns(props);
-  const setWithoutRoom = useSetAtom(withoutRoomAtom, { store });
+  const setWithoutRoom = useSetAtom(hiddenColumnsAtom, { store });
   const tellFit = (fields: readonly string[]) =>
     setWithoutRoom((all) => ({ ...all, [resource.name]: fields }));
   const totals = useTotals(
@@ -228,7 +235,7 @@ function useTotals(
   const answer = useAnswer(call, { query, ...(params && { params }) }).data as
     | { data: Record<string, number | null> }
     | undefined;
-  return answer && toldOf(answer.data);
+  return answer && visibleTotals(answer.data);
 }
 
 /** Whether the filters are those the page starts with. */

@@ -23,9 +23,9 @@ import {
   type Listed,
   type Resource,
   type TotalCall,
-  toldOf,
+  visibleTotals,
 } from './resource.ts';
-import { useAwaited } from './use-awaited.ts';
+import { usePageLoading } from './use-awaited.ts';
 import { useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useOptions } from './use-options.ts';
@@ -72,7 +72,7 @@ async function readSums(
 ): Promise<Paper<Listed>['sums']> {
   if (!call) return undefined;
   const answer = await request(call, { query, ...(params && { params }) } as CallRequest<TotalCall>);
-  return toldOf((answer as { data: Record<string, number | null> }).data);
+  return visibleTotals((answer as { data: Record<string, number | null> }).data);
 }
 
 /** More columns than this are printed in landscape. */
@@ -110,7 +110,7 @@ function PrintScreen<Row extends Listed>({ resource: described }: { resource: Re
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is read again
   useEffect(() => void read(), [tries]);
   // The subject and the filters' names: printing waits for both.
-  const around = useAwaited();
+  const around = usePageLoading();
   const whole = paper !== null && around.state === 'there';
   useEffect(() => {
     if (!whole) return;

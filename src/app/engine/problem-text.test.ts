@@ -7,7 +7,7 @@ import { start as faStart } from '#app/i18n/fa/start.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
 import type { ErrorCode, FieldCode } from '#contract/errors.ts';
 import type { FieldSpec } from './form.ts';
-import { isToldAsWhole, problemText } from './problem-text.ts';
+import { isFormError, problemText } from './problem-text.ts';
 
 const words = makeWords('fa', flatten({ ...fa, ...faStart }));
 const english = makeWords('en', flatten({ ...en, ...enStart }));
@@ -60,7 +60,7 @@ it('a refusal whose own sentence says more than its fields is told as a whole', 
     reason: field('own', { refusal: () => null }),
   };
   const told = (code: ErrorCode, message: string, problems: Record<string, FieldCode>) =>
-    isToldAsWhole(words, fields, new CallError(code, { message }), problems);
+    isFormError(words, fields, new CallError(code, { message }), problems);
   expect(told('terms_conflict', 'با سانس ۱۷ تا ۱۸ هم‌پوشانی دارد.', { start_time: 'conflict' })).toBe(true);
   // The field says it better, or draws it, or the sentence stands at the field; and what is only wrong says nothing.
   expect(told('phone_used', 'این شماره هست.', { phone_number: 'used' })).toBe(false);

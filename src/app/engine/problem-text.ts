@@ -1,4 +1,4 @@
-import { fieldText, saysFigure } from '#app/calls/error-words.ts';
+import { fieldText, isFigureError } from '#app/calls/error-words.ts';
 import type { CallError } from '#app/data/call-error.ts';
 import type { Words } from '#app/i18n/words.ts';
 import type { FieldCode } from '#contract/errors.ts';
@@ -70,13 +70,13 @@ export function problemText(
  * Whether the whole form's error says more than its fields: it has a text of its own, and no field has a better one.
  * Errors with figures are shown at their field.
  */
-export function isToldAsWhole(
+export function isFormError(
   words: Words,
   fields: Readonly<Record<string, FieldSpec>>,
   error: CallError,
   problems: Readonly<Record<string, FieldCode>>,
 ): boolean {
-  if (error.code === 'invalid' || error.message === '' || saysFigure(error)) return false;
+  if (error.code === 'invalid' || error.message === '' || isFigureError(error)) return false;
   return Object.entries(problems).every(([name, code]) => {
     const field = fields[name];
     return !field || (!field.refusal && problemText(words, field, code, null) === fieldText(words, code));

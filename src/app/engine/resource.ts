@@ -33,7 +33,7 @@ export type RecordCall = Call & { readonly params: Schema };
 /** Count and sums of all that the filters leave. */
 export type TotalCall = Call & { readonly query: Schema };
 /** The totals to show, without null ones. */
-export const toldOf = (totals: Readonly<Record<string, number | null>>): Record<string, number> =>
+export const visibleTotals = (totals: Readonly<Record<string, number | null>>): Record<string, number> =>
   Object.fromEntries(Object.entries(totals).filter((sum): sum is [string, number] => sum[1] !== null));
 
 /** Puts records into an order. */

@@ -13,10 +13,10 @@ import { userTransactionList } from '#contract/people/users.ts';
 import type { PlaceTransaction as Line } from '#contract/treasury/place-accounts.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { balanceTone, balanceWord } from './cells.tsx';
-import { documentAt } from './document-way.ts';
+import { documentPath } from './document-way.ts';
 import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
 import { type AccountPaper, type CardText, defineResource, type Resource, type Sum } from './resource.ts';
-import { ToldAmount } from './told-amount.tsx';
+import { PlaceAmount } from './told-amount.tsx';
 
 /** The next lines of an account wait longer than other rows (seeds §9). */
 export const TRANSACTIONS_MS = 500;
@@ -65,7 +65,8 @@ export function statementOf(
       return reference_type === 'sale-invoices' ? ['reservation', reference_id] : null;
     },
     page: (row) =>
-      cancelPage(row) ?? (row.document.reference_type === 'sale-invoices' ? null : documentAt(row.document)),
+      cancelPage(row) ??
+      (row.document.reference_type === 'sale-invoices' ? null : documentPath(row.document)),
   });
   // What a span or a kind leaves adds up to no balance; lines of some kinds do not follow from each other at all.
   const spanned: Resource<Line> = {
@@ -127,7 +128,7 @@ export function placeStatementOf(
     card: (row, words) => ({ ...lineText(row, words), end: <PlaceLineSums line={row} words={words} /> }),
     cells: {
       balance: ({ balance }) => (
-        <ToldAmount value={balance} tone={balance !== null && balance < 0 ? 'negative' : undefined} />
+        <PlaceAmount value={balance} tone={balance !== null && balance < 0 ? 'negative' : undefined} />
       ),
     },
     sums: (totals, words) => [

@@ -25,7 +25,7 @@ function stateNow(): State {
 }
 
 /** Whether all that the parts of a page ask for by themselves has come, and why not. */
-export function useAwaited(): { state: State; error: CallError | null; retry: () => void } {
+export function usePageLoading(): { state: State; error: CallError | null; retry: () => void } {
   const state = useSyncExternalStore((told) => cache.subscribe(told), stateNow);
   const failures = state === 'failed' ? openQueries().map(failureIn) : [];
   return {

@@ -6,14 +6,14 @@ import type { Call, CallRequest } from '#contract/call.ts';
 import type { RowId } from '#ui/table/table.tsx';
 import type { Listed, Resource } from './resource.ts';
 import { useSelection } from './use-selection.ts';
-import { useTellLeft } from './use-tell-left.ts';
+import { useNotifyAfterLeaving } from './use-tell-left.ts';
 
 const nothing = () => {};
 
 /** Several rows of a list chosen, and what became of a call that was made for each of them. */
 export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string) {
   const words = useWords();
-  const tellLeft = useTellLeft();
+  const tellLeft = useNotifyAfterLeaving();
   const [on, setOn] = useState(false);
   const bar = useStillShown(on);
   const rows = useRef<readonly Row[]>([]);
@@ -69,7 +69,7 @@ export function useBulk<Row extends Listed>(resource: Resource<Row>, of: string)
       inputOf: (row: Row) => CallRequest<C>,
       say: (done: Row[]) => void,
     ) => run(call, of, inputOf, say),
-    /** The same where a call is about several of them; done or refused are all of its rows. `tell` began with the tap. */
+    /** The same where a call is about several of them; done or refused are all of its rows. `createEvent` began with the tap. */
     async runTogether<C extends Call>(
       call: C,
       groups: readonly (readonly [Row, ...Row[]])[],

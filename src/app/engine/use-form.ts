@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keptText, saysFigure } from '#app/calls/error-words.ts';
+import { isFigureError, storedText } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
 import { invalidate } from '#app/data/affects.ts';
 import type { CallError } from '#app/data/call-error.ts';
@@ -80,7 +80,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
       });
       return { id: saved.id, text, record: saved };
     }
-    if (outcome.state === 'kept') return { id: null, text: keptText(words, outcome), record: null };
+    if (outcome.state === 'kept') return { id: null, text: storedText(words, outcome), record: null };
     if (over.onRefused?.(outcome.error)) return null;
     // What both have changed is asked about; of anything else the next try knows the newer record.
     if (staleIn(outcome.error)) void invalidate(queryClient, [{ resource: form.resource }]);
@@ -120,7 +120,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     /** A field's problem in words; of the server, where the field has its own, drawn by it. */
     problem(field: string) {
       const [spec, code] = [form.fields[field], wrong[field]];
-      if (refused && field in refused.problems && saysFigure(refused.error)) return refused.error.message;
+      if (refused && field in refused.problems && isFigureError(refused.error)) return refused.error.message;
       return spec && code ? problemText(words, spec, code, values[field], values) : undefined;
     },
     refusal: (field: string) => (refused && field in refused.problems ? refused.error : null),

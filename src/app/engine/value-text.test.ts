@@ -8,7 +8,7 @@ import type { FieldSpec } from './form.ts';
 // The words of the app begin in the device's language; a test has none.
 vi.stubGlobal('localStorage', { getItem: () => null });
 const { keyOf, queryClient } = await import('#app/data/query.ts');
-const { namedIn, valueText } = await import('./value-text.ts');
+const { cachedName: namedIn, valueText } = await import('./value-text.ts');
 
 const words = makeWords('en', flatten({ ...en, ...enStart }));
 const field = (type: string, more: object = {}) => ({ type, label: 'people.phone', ...more }) as FieldSpec;

@@ -71,7 +71,7 @@ interface Kept {
 }
 
 /** What ids of a list are called, as far as it was read: of one, or of several; undefined where one is not known. */
-export const namedIn =
+export const cachedName =
   (list: Call) =>
   (value: unknown, words: Words): string | undefined => {
     const kept = queryClient.getQueriesData<Kept>({ queryKey: [resourceOf(list), list.name] });

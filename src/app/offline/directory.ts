@@ -35,7 +35,7 @@ const keptDirectory = async (): Promise<Directory | null> =>
     : null;
 
 /** The search without a network: people of the directory, reservations of the schedule that is kept. */
-export async function searchKept(q: string, kinds: readonly string[]): Promise<Found> {
+export async function searchCached(q: string, kinds: readonly string[]): Promise<Found> {
   const directory = await keptDirectory();
   const times = cachedTimes();
   const asOf = directory ? byDevice(directory.as_of) : 0;
@@ -80,7 +80,7 @@ export function findNew(q: string, asOf: number): FoundPerson[] {
     }));
 }
 
-export interface KeptPerson {
+export interface CachedPerson {
   /** Name and family. */
   name: string;
   /** Latin digits; may be empty. */
@@ -93,7 +93,7 @@ export interface KeptPerson {
 }
 
 /** The stored facts about a person; null when unknown. */
-export async function keptPerson(id: number): Promise<KeptPerson | null> {
+export async function cachedPerson(id: number): Promise<CachedPerson | null> {
   const directory = await keptDirectory();
   const row = directory?.rows.find(([one]) => one === id);
   if (!directory || !row) return null;
@@ -143,7 +143,7 @@ export function findPeople(
     }));
 }
 
-export interface KeptRow {
+export interface CachedPersonRow {
   id: number;
   /** Name and family. */
   name: string;
@@ -157,9 +157,13 @@ export interface KeptRow {
 }
 
 /** Everybody whom the device knows, or those with every word in name or phone, in the order of family names. */
-export function keptPeople({ rows }: Directory, q: string, times: readonly CalendarTime[]): KeptRow[] {
+export function cachedPeople(
+  { rows }: Directory,
+  q: string,
+  times: readonly CalendarTime[],
+): CachedPersonRow[] {
   const words = foldedWords(q);
-  const next = new Map<number, KeptRow['next']>();
+  const next = new Map<number, CachedPersonRow['next']>();
   for (const { invoice, date, start_time } of times) {
     if (invoice && !invoice.passed && !next.has(invoice.user.id))
       next.set(invoice.user.id, { date, start_time });

@@ -46,7 +46,7 @@ type Change<T> = Partial<T> | ((now: T) => Partial<T>);
 const standing = new Map<string, Set<unknown>>();
 
 /** The keys of a form, stored with its draft. */
-export const keptKeys = (name: string): Keeper => ({
+export const storedDraftKeys = (name: string): Keeper => ({
   read: () => recordOf(name)?.keys ?? null,
   write(keys) {
     ofForms.set(keyOf(name), keys);

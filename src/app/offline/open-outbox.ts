@@ -13,7 +13,7 @@ import * as device from '#outbox/open-outbox.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { attachPage } from '#outbox/page-triggers.ts';
 import { followOutbox } from './follow-outbox.ts';
-import { dropKept } from './persist.ts';
+import { dropCache } from './persist.ts';
 import { followUnsent } from './unsent-store.ts';
 
 /** Longer than this nobody waits for the device's own prefix: a number can also be given by the server alone. */
@@ -42,7 +42,7 @@ function make(): { outbox: Outbox; known: Promise<void> } {
     authorName,
     skewMs: serverAhead,
     visible: () => document.visibilityState === 'visible',
-    freeSpace: dropKept,
+    freeSpace: dropCache,
     lost() {
       setNotice('lost', true);
       void restoreSession().catch(() => {});

@@ -25,7 +25,7 @@ const DATA_SCHEMA = '1';
 /** In bytes. The device has 15 MB for us (offline.md §2), of which 5 are the outbox's. */
 const BUDGET = 10_000_000;
 /** Days of the schedule that are cached, relative to today. */
-export const KEPT_DAYS = { from: -1, to: 14 };
+export const CACHED_DAYS = { from: -1, to: 14 };
 
 interface Keeping {
   maxAge: number;
@@ -54,7 +54,7 @@ const schedule: Keeping = {
   takes(input) {
     const [from = '', to = ''] = (input as { query?: { date?: string } }).query?.date?.split('_') ?? [];
     const { today } = clubNow(clubZone());
-    return from >= addDays(today, KEPT_DAYS.from) && to <= addDays(today, KEPT_DAYS.to);
+    return from >= addDays(today, CACHED_DAYS.from) && to <= addDays(today, CACHED_DAYS.to);
   },
 };
 
@@ -104,7 +104,7 @@ export const isFromCache = (key: QueryKey): boolean => fromCache.has(hashKey(key
 let kept: UseStore | undefined;
 
 /** Caches the allowed answers on the device and reads them before the network. */
-export function keepQueries(): void {
+export function cacheQueries(): void {
   const name = cacheName();
   if (kept || name === undefined) return;
   kept = openStore(name);
@@ -225,7 +225,7 @@ function write(store: UseStore, key: string, value: unknown): Promise<void> {
 }
 
 /** Stores the drawing unless newer answers arrived since; returns whether it did. */
-export async function keepDrawing(drawing: Drawing, of: number): Promise<boolean> {
+export async function storeDrawing(drawing: Drawing, of: number): Promise<boolean> {
   if (!kept || of !== revision) return false;
   return write(kept, DRAWING_KEY, drawing).then(
     () => true,
@@ -277,7 +277,7 @@ export async function dropAnswers(names: readonly string[]): Promise<void> {
 }
 
 /** Frees a full disk for data that cannot be loaded again: deletes everything that can. */
-export async function dropKept(): Promise<void> {
+export async function dropCache(): Promise<void> {
   if (kept) await makeRoom(kept).catch(() => {});
 }
 

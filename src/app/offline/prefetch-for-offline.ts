@@ -19,7 +19,7 @@ import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { addDays, eachDay } from '#domain/dates.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { directoryQuery } from './directory.ts';
-import { KEPT_DAYS } from './persist.ts';
+import { CACHED_DAYS } from './persist.ts';
 
 /** The pause between two requests, so that the desk's own come first. */
 const PAUSE_MS = 120;
@@ -64,7 +64,7 @@ function followPeople(): void {
 
 function wanted(): (() => Promise<unknown>)[] {
   const { today } = clubNow(clubZone());
-  const days = eachDay(addDays(today, KEPT_DAYS.from), addDays(today, KEPT_DAYS.to));
+  const days = eachDay(addDays(today, CACHED_DAYS.from), addDays(today, CACHED_DAYS.to));
   return [
     ...days.map((day) => ask(reservableTimes.list, { query: { date: `${day}_${day}` } })),
     ask(reservableTimes.summary, { query: { date: `${today}_${addDays(today, 6)}` } }),

@@ -7,7 +7,7 @@ import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { type AddonToPrice, priceSlots } from '#domain/pricing.ts';
 import { listOf, refOf } from '#outbox/dependencies.ts';
 import type { Item } from '#outbox/item.ts';
-import { keptPerson } from './directory.ts';
+import { cachedPerson } from './directory.ts';
 import { knownCells } from './known-cells.ts';
 import { unsentAtom } from './unsent.ts';
 
@@ -40,7 +40,7 @@ const kept = <C extends Call>(call: C, input: CallRequest<C>): Promise<CallAnswe
 
 /** The group of a customer; of one who was made here as it was chosen, or as the club puts new ones. */
 async function characterOf(who: unknown): Promise<number | null> {
-  if (typeof who === 'number') return (await keptPerson(who))?.character_id ?? null;
+  if (typeof who === 'number') return (await cachedPerson(who))?.character_id ?? null;
   const made = store
     .get(unsentAtom)
     .people(0)

@@ -10,7 +10,7 @@ import { openOutbox } from './outbox.ts';
 import { setNotSaved } from './unsent.ts';
 
 /** Stored on this device: it will be sent. */
-export interface Kept {
+export interface StoredOutcome {
   state: 'kept';
   /** The number of its paper; null on a device that has no prefix yet. */
   device_no: string | null;
@@ -19,7 +19,7 @@ export interface Kept {
 }
 
 /** Additional data of work that may be queued. */
-export interface Keeping {
+export interface QueueOptions {
   /** Its description, to show it without the server. */
   about?: About | undefined;
   /** How long the sheet waits for the answer (ms); 0 when it has waited already. */
@@ -38,8 +38,8 @@ export async function submitThroughOutbox<C extends Call>(
   input: CallRequest<C>,
   key: string,
   replaces: string | undefined,
-  { about, waitMs }: Keeping = {},
-): Promise<{ state: 'done'; answer: CallAnswer<C> } | Kept> {
+  { about, waitMs }: QueueOptions = {},
+): Promise<{ state: 'done'; answer: CallAnswer<C> } | StoredOutcome> {
   const { params = {}, body = {} } = input as { params?: Record<string, string>; body?: object };
   const checked = v.safeParse(call.body ?? v.unknown(), body);
   if (!checked.success) {

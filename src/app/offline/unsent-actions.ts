@@ -17,23 +17,23 @@ import { knownOf, mayRead, sentItem } from './unsent-item.ts';
  * `going` it is being sent · `ended` it will never be sent · `stored` the server had it already · `no_answer` it is
  * unknown whether a copy arrived: nothing changed.
  */
-export type Acted = 'going' | 'ended' | 'taken_back' | 'stored' | 'no_answer';
+export type ActionResult = 'going' | 'ended' | 'taken_back' | 'stored' | 'no_answer';
 
 const HISTORY_MS = 90 * DAY_MS;
 
 /** Asks whether a copy has arrived, before anybody edits it: `free` where none has, and none ever will. */
-export async function askFirst(key: string): Promise<'free' | Extract<Acted, 'stored' | 'no_answer'>> {
+export async function askFirst(key: string): Promise<'free' | Extract<ActionResult, 'stored' | 'no_answer'>> {
   const fate = await (await openOutbox()).secure(key);
   return fate === 'free' ? fate : fate === 'done' ? 'stored' : 'no_answer';
 }
 
 /** Retries it unchanged. */
-export async function retry(key: string): Promise<Acted> {
+export async function retry(key: string): Promise<ActionResult> {
   return (await (await openOutbox()).retry(key)) ? 'going' : 'no_answer';
 }
 
 /** Sends it for its author; needs `operation.on_behalf`. */
-export async function behalf(key: string, reason: string): Promise<Acted> {
+export async function sendOnBehalf(key: string, reason: string): Promise<ActionResult> {
   return (await (await openOutbox()).retry(key, reason)) ? 'going' : 'no_answer';
 }
 
@@ -43,7 +43,7 @@ export async function sendNow(): Promise<void> {
 }
 
 /** Changes fields; others stay. */
-export async function edit(key: string, body: object, about?: About): Promise<Acted> {
+export async function edit(key: string, body: object, about?: About): Promise<ActionResult> {
   const outbox = await openOutbox();
   const item = await outbox.find(key);
   if (!item) return 'no_answer';
@@ -57,7 +57,10 @@ export async function edit(key: string, body: object, about?: About): Promise<Ac
 }
 
 /** Changes a booking; its new price is requested, or calculated from local data. */
-export async function editBooking(key: string, body: Readonly<Record<string, unknown>>): Promise<Acted> {
+export async function editBooking(
+  key: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ActionResult> {
   const item = await (await openOutbox()).find(key);
   if (!item) return 'no_answer';
   const expected_total = await totalOf(item.body, { ...item.body, ...body });
@@ -65,7 +68,7 @@ export async function editBooking(key: string, body: Readonly<Record<string, unk
 }
 
 /** One slot of a booking to another that is free, at the price of that one. */
-export async function move(key: string, from: number, to: AboutSlot): Promise<Acted> {
+export async function move(key: string, from: number, to: AboutSlot): Promise<ActionResult> {
   const item = await (await openOutbox()).find(key);
   if (!item) return 'no_answer';
   const reservable_time_ids = (listOf(item.body.reservable_time_ids) as number[]).map((id) =>
@@ -79,7 +82,7 @@ export async function move(key: string, from: number, to: AboutSlot): Promise<Ac
 }
 
 /** Removes unavailable slots from a booking; excess payment becomes credit. */
-export async function without(key: string, gone: ReadonlySet<number>): Promise<Acted> {
+export async function without(key: string, gone: ReadonlySet<number>): Promise<ActionResult> {
   const item = await (await openOutbox()).find(key);
   if (!item) return 'no_answer';
   const reservable_time_ids = (listOf(item.body.reservable_time_ids) as number[]).filter(
@@ -95,21 +98,21 @@ export async function without(key: string, gone: ReadonlySet<number>): Promise<A
 }
 
 /** Gives up the reservation; its payment becomes credit. */
-export const drop = (key: string): Promise<Acted> => discard(key, 'no booking');
+export const drop = (key: string): Promise<ActionResult> => discard(key, 'no booking');
 
 /** Withdraws it as if never written; only while it was certainly not sent. */
-export async function takeBack(key: string): Promise<Acted> {
+export async function takeBack(key: string): Promise<ActionResult> {
   return (await (await openOutbox()).takeBack(key)) ? 'taken_back' : 'no_answer';
 }
 
 /** Discards it, with a reason for the log. */
-export async function discard(key: string, reason: string): Promise<Acted> {
+export async function discard(key: string, reason: string): Promise<ActionResult> {
   const out = await (await openOutbox()).discard(key, reason);
   return out === 'discarded' ? 'ended' : out === 'done' ? 'stored' : 'no_answer';
 }
 
 /** Replaces a new customer by an existing one, or assigns other work to a person. */
-export async function link(key: string, userId: number | string): Promise<Acted> {
+export async function link(key: string, userId: number | string): Promise<ActionResult> {
   const outbox = await openOutbox();
   const item = await outbox.find(key);
   if (item?.kind !== 'customer') return edit(key, { user_id: userId });
@@ -120,13 +123,13 @@ export async function link(key: string, userId: number | string): Promise<Acted>
 }
 
 /** Accepts the server's price. */
-export async function newPrice(key: string): Promise<Acted> {
+export async function acceptServerPrice(key: string): Promise<ActionResult> {
   const item = await (await openOutbox()).find(key);
   return edit(key, { expected_total: Number(item?.problem?.details?.ours) });
 }
 
 /** At the price that was promised, the difference as a discount by hand on its one slot. */
-export async function asDiscount(key: string): Promise<Acted> {
+export async function acceptAsDiscount(key: string): Promise<ActionResult> {
   const item = await (await openOutbox()).find(key);
   const lines = item && (await priceOf(item.body))?.lines;
   if (!lines) return 'no_answer';
@@ -135,13 +138,13 @@ export async function asDiscount(key: string): Promise<Acted> {
 }
 
 /** Beyond the debt limit. */
-export const overDebt = (key: string): Promise<Acted> => edit(key, { over_debt: true });
+export const allowOverDebt = (key: string): Promise<ActionResult> => edit(key, { over_debt: true });
 
 /** More of the add-on than there are. */
-export const overStock = (key: string): Promise<Acted> => edit(key, { over_stock: true });
+export const allowOverStock = (key: string): Promise<ActionResult> => edit(key, { over_stock: true });
 
 /** Without the add-on that has run out; the others stay. */
-export async function withoutAddon(key: string): Promise<Acted> {
+export async function withoutAddon(key: string): Promise<ActionResult> {
   const item = await (await openOutbox()).find(key);
   if (!item) return 'no_answer';
   const gone = Number(item.problem?.details?.sale_addon_id);
@@ -150,7 +153,7 @@ export async function withoutAddon(key: string): Promise<Acted> {
 }
 
 /** On the day on which it arrives: the one that was asked for is closed. */
-export const postToday = (key: string): Promise<Acted> => edit(key, { date: undefined });
+export const postToday = (key: string): Promise<ActionResult> => edit(key, { date: undefined });
 
 /** Work that has ended in the last 90 days and that one may read, the newest first. */
 export async function history(): Promise<SentItem[]> {

@@ -32,7 +32,7 @@ export function useCachedPerson(person: Partial<Asked> | null): KnownHere | null
   const { id = 0, ref, name = '', phone = '', character_id } = person ?? {};
   const { data } = useQuery({
     queryKey: ['users', 'users.cached-person', id],
-    queryFn: async () => (await import('./directory.ts')).keptPerson(id),
+    queryFn: async () => (await import('./directory.ts')).cachedPerson(id),
     enabled: offline && id > 0,
   });
   if (ref !== undefined && id === 0)

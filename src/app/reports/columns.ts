@@ -9,13 +9,13 @@ import {
 } from '#contract/reports/report-spec.ts';
 import type { ReportAddress } from './use-report.ts';
 
-export interface Shown {
+export interface ShownColumn {
   name: string;
   column: ReportColumn;
 }
 
 /** The displayed columns: permitted, of this group, and not empty in all rows. */
-export function shownColumns(spec: ReportSpec, data: ReportData): Shown[] {
+export function shownColumns(spec: ReportSpec, data: ReportData): ShownColumn[] {
   const says = saysIn(data.rows);
   return Object.entries(spec.columns)
     .filter(([, { hidden, needs }]) => !hidden && (needs === undefined || can(needs)))

@@ -27,7 +27,7 @@ import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PATHS, TITLES } from './catalogue.ts';
 import { EditSavedDialog } from './edit-saved-dialog.tsx';
-import { foundBy } from './hub-search.ts';
+import { searchHub } from './hub-search.ts';
 import { RemoveSaved } from './remove-saved.tsx';
 import { searchOf, useAskAhead } from './use-report.ts';
 
@@ -36,7 +36,7 @@ export function ReportsHub() {
   const words = useWords();
   const { t } = words;
   const [typed, setTyped] = useState('');
-  const { groups, books: found } = foundBy(typed, words, {
+  const { groups, books: found } = searchHub(typed, words, {
     report: (name) => can(REPORTS[name].permission),
     books: can(books.trialBalance.permission),
   });
@@ -121,7 +121,7 @@ function HubCard({
   );
 }
 
-function BookLinks({ of }: { of: ReturnType<typeof foundBy>['books'] }) {
+function BookLinks({ of }: { of: ReturnType<typeof searchHub>['books'] }) {
   const { t } = useWords();
   return (
     <section className="flex flex-col gap-2" aria-labelledby="books">

@@ -4,12 +4,12 @@ import { screens } from '#app/i18n/fa/screens.ts';
 import { start } from '#app/i18n/fa/start.ts';
 import { flatten } from '#app/i18n/make-words.ts';
 import type { Words } from '#app/i18n/words.ts';
-import { foundBy } from './hub-search.ts';
+import { searchHub } from './hub-search.ts';
 
 const fa = flatten({ ...start, ...app, ...screens });
 const words = { t: (key: string) => fa[key], locale: 'fa' } as unknown as Pick<Words, 't' | 'locale'>;
 const found = (typed: string, books = true) => {
-  const all = foundBy(typed, words, { report: () => true, books });
+  const all = searchHub(typed, words, { report: () => true, books });
   return {
     groups: all.groups.map(({ names, charts }) => [...names, ...(charts ? ['charts'] : [])]),
     books: all.books.map(([path]) => path.split('/').at(-1)),

@@ -11,7 +11,7 @@ interface Found {
 }
 
 /** Searches the hub by permission: reports and charts also by description, books by title. */
-export function foundBy(
+export function searchHub(
   typed: string,
   { t, locale }: Pick<Words, 't' | 'locale'>,
   sees: { report: (name: ReportName) => boolean; books: boolean },

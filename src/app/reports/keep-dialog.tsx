@@ -11,7 +11,7 @@ import { reportSnapshots } from '#contract/reports/saved-reports.ts';
 import { TextareaField } from '#ui/fields/textarea-field.tsx';
 import { TITLES } from './catalogue.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { keptOf } from './report-query.ts';
+import { savedParams } from './report-query.ts';
 import type { ReportAddress } from './use-report.ts';
 
 /** The priority of the event, and the longest subject. */
@@ -32,7 +32,7 @@ export function KeepDialog({ address, onClose }: { address: ReportAddress; onClo
     const subject = t('reports.tell_subject', { name: name.trim() }).slice(0, SUBJECT);
     const event = { priority: PRIORITY, subject, content, user_ids } as const;
     const body = {
-      ...{ name, report: address.name, params: keptOf(address) },
+      ...{ name, report: address.name, params: savedParams(address) },
       ...(user_ids.length > 0 && { event }),
     };
     const out = await keep.submit({ body });

@@ -6,7 +6,7 @@ import { type EachOutcome, useEachCall } from '#app/calls/use-each-call.ts';
 import { queryFor } from '#app/data/query.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
 import { recordRefusal } from '#app/engine/refusal.ts';
-import { useTellLeft } from '#app/engine/use-tell-left.ts';
+import { useNotifyAfterLeaving } from '#app/engine/use-tell-left.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { MessageComposer, SendMessage } from '#app/parts/messages/message-composer.tsx';
 import { useComposer } from '#app/parts/messages/use-composer.ts';
@@ -70,7 +70,7 @@ export function RemindSheet({
   const each = useEachCall([{ resource: 'sale-invoices' }, { resource: 'messages' }]);
   const [last, setLast] = useState<EachOutcome<Told> | null>(null);
   const stands = useStillShown(open);
-  const tellLeft = useTellLeft();
+  const tellLeft = useNotifyAfterLeaving();
   const send = async () => {
     if (!composer.check()) return;
     const { text } = composer.message;

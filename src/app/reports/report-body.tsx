@@ -10,7 +10,7 @@ import { occupancyByHour } from '#domain/fullness.ts';
 import { Empty } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { orderOf, type Shown, shownColumns } from './columns.ts';
+import { orderOf, type ShownColumn, shownColumns } from './columns.ts';
 import { spanText } from './report-bar.tsx';
 import { Heat, ReportChart } from './report-drawing.tsx';
 import { ReportFigures } from './report-figures.tsx';
@@ -112,7 +112,11 @@ export const idleText = (words: Words, { date, rows_date }: ReportData): string 
     : null;
 
 /** The figure that a row is read for: what it is sorted by, else the first of the head. */
-function leadOf(address: ReportAddress, data: ReportData, columns: readonly Shown[]): Shown | undefined {
+function leadOf(
+  address: ReportAddress,
+  data: ReportData,
+  columns: readonly ShownColumn[],
+): ShownColumn | undefined {
   const by = address.asked.by ?? address.spec.choices?.by?.[0];
   const field = by ?? orderOf(address)?.field;
   const numeric = columns.filter(({ name }) => data.rows.some((row) => typeof row[name] === 'number'));

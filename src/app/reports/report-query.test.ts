@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { REPORTS } from '#contract/reports/report-list.ts';
-import { keptOf, subjectOf } from './report-query.ts';
+import { savedParams, subjectOf } from './report-query.ts';
 
 test('what is kept of a report is what stands on the screen, and no page of it', () => {
   const spec = REPORTS['user-report'];
   const asked = { date: 'last_28', page: '3' };
-  expect(keptOf({ spec, asked })).toEqual({ date: 'last_28', compare: 'previous' });
-  expect(keptOf({ spec, asked: { compare: 'none' } })).toEqual({ compare: 'none' });
-  expect(keptOf({ spec: REPORTS['past-debtors'], asked: { page: '2' } })).toEqual({});
+  expect(savedParams({ spec, asked })).toEqual({ date: 'last_28', compare: 'previous' });
+  expect(savedParams({ spec, asked: { compare: 'none' } })).toEqual({ compare: 'none' });
+  expect(savedParams({ spec: REPORTS['past-debtors'], asked: { page: '2' } })).toEqual({});
 });
 
 test('another page or order of a report is about the same, another filter is not', () => {

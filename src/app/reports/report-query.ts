@@ -27,7 +27,7 @@ export function subjectOf({ asked }: Pick<Standing, 'asked'>): string {
 }
 
 /** The parameters to save, without the page. */
-export function keptOf(address: Standing): Record<string, string> {
+export function savedParams(address: Standing): Record<string, string> {
   const { page: _, ...kept } = standing(address);
   return kept;
 }

@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import type { Shown } from './columns.ts';
+import type { ShownColumn } from './columns.ts';
 import { changeText, figureNode, figureText, isGood, isNumeric } from './figures.tsx';
 
 type Target = ReturnType<typeof linkTo>;
@@ -23,9 +23,9 @@ export interface TableProps {
   label: string;
   nameTitle: string;
   data: ReportData;
-  columns: readonly Shown[];
+  columns: readonly ShownColumn[];
   /** The column whose growth each row shows. */
-  lead: Shown | undefined;
+  lead: ShownColumn | undefined;
   order: { field: string; direction: 'asc' | 'desc' } | null;
   onSort?: ((field: string) => void) | undefined;
   rowLinkOf: (row: ReportRow) => Target | null;
@@ -78,11 +78,19 @@ const keyOfRow = (row: ReportRow, past: RowsProps['past']): string =>
   past.has(row) ? `then ${row.key}` : String(row.key);
 
 /** The compared figure; a missing row counts as 0. */
-const thenOf = (row: ReportRow | undefined, { name, column }: Shown): Figure =>
+const thenOf = (row: ReportRow | undefined, { name, column }: ShownColumn): Figure =>
   row ? (row[name] ?? null) : noFigure(column);
 
 /** By how much a figure differs from that of the other days. */
-function Change({ now, then, lead }: { now: Figure | undefined; then: Figure | undefined; lead: Shown }) {
+function Change({
+  now,
+  then,
+  lead,
+}: {
+  now: Figure | undefined;
+  then: Figure | undefined;
+  lead: ShownColumn;
+}) {
   const words = useWords();
   const before = then;
   if (typeof now !== 'number' || typeof before !== 'number') return '–';

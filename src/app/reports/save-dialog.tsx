@@ -4,7 +4,7 @@ import { toast } from '#app/state/toast.ts';
 import { savedReports } from '#contract/reports/saved-reports.ts';
 import { TITLES } from './catalogue.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { keptOf } from './report-query.ts';
+import { savedParams } from './report-query.ts';
 import { SavedFields, useSaved } from './saved-fields.tsx';
 import type { ReportAddress } from './use-report.ts';
 
@@ -16,7 +16,7 @@ export function SaveDialog({ address, onClose }: { address: ReportAddress; onClo
   const { saved, change, input } = useSaved(t(TITLES[address.name]));
   const save = useCall(savedReports.create, { changes: [{ resource: 'saved-reports' }] });
   const submit = async () => {
-    const body = { ...input, report: address.name, params: keptOf(address) };
+    const body = { ...input, report: address.name, params: savedParams(address) };
     const out = await save.submit({ body });
     if (out.state !== 'done') return;
     toast(t('reports.saved_done'));

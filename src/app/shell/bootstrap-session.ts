@@ -8,7 +8,7 @@ import { currentSession, endSession, hasExpired } from '#app/data/session.ts';
 import { needWords } from '#app/i18n/words.ts';
 import { adoptDrafts } from '#app/offline/adopt-drafts.ts';
 import { knowUnsent, openOutbox } from '#app/offline/outbox.ts';
-import { keepQueries } from '#app/offline/persist.ts';
+import { cacheQueries } from '#app/offline/persist.ts';
 import { unsentAtom } from '#app/offline/unsent.ts';
 import { store } from '#app/state/store.ts';
 import { keepProfileSettings, takeProfileSettings } from './profile-settings.ts';
@@ -38,7 +38,7 @@ export async function bootstrapSession(onAccess: () => void): Promise<void> {
   // The stream first, so that later requests need not be repeated.
   if (!live) {
     live = true;
-    keepQueries();
+    cacheQueries();
     openLive();
     adopted = adoptDrafts().catch(() => {});
   }

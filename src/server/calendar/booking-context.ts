@@ -24,7 +24,7 @@ export interface KnownAddon {
 }
 
 /** The data a booking needs besides its slots. */
-export interface Facts extends Customer {
+export interface BookingFacts extends Customer {
   balance: number;
   rules: RefundRule[];
   groups: DiscountGroup[];
@@ -38,7 +38,7 @@ export interface Facts extends Customer {
   reservable_days: number;
 }
 
-export interface FactsAsked {
+export interface BookingFactsQuery {
   user_id: number;
   coach_id: number | null;
   addon_ids: readonly number[];
@@ -46,7 +46,7 @@ export interface FactsAsked {
 }
 
 /** One statement for all of it; undefined for an unknown customer. `lock` also locks the person. */
-function readFacts(db: Db, asked: FactsAsked, lock: boolean): Promise<Facts | undefined> {
+function readFacts(db: Db, asked: BookingFactsQuery, lock: boolean): Promise<BookingFacts | undefined> {
   return db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.user_id', 'u.id')
@@ -122,12 +122,12 @@ export async function isActiveCoach(db: Db, id: number): Promise<boolean> {
 }
 
 /** The customer and everything a booking needs to know; 422 on `user_id` or `coach_id` for a missing one. */
-export async function knownFacts(
+export async function readBookingFacts(
   ctx: Context,
   input: Pick<BookingInput, 'addons' | 'coach_id' | 'client_ref'>,
   user_id: number,
   lock: boolean,
-): Promise<Facts> {
+): Promise<BookingFacts> {
   const asked = {
     user_id,
     coach_id: input.coach_id ?? null,
@@ -139,7 +139,7 @@ export async function knownFacts(
     // A device may not know yet that a customer was merged into another.
     const canonical = await canonicalOf(ctx, user_id);
     if (canonical === null) failFields({ user_id: ['unknown'] });
-    return knownFacts(ctx, input, canonical, lock);
+    return readBookingFacts(ctx, input, canonical, lock);
   }
   if (asked.coach_id !== null && !facts.coach_known) failFields({ coach_id: ['unknown'] });
   return facts;

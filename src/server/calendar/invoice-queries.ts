@@ -18,7 +18,7 @@ import {
   personOrder,
 } from '#server/db/list.ts';
 import { memoized, oncePerDb } from '#server/db/statement.ts';
-import { madeBy, maker } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/who-made.ts';
 import { ownerDue } from './owner-due.ts';
 import { numberedOr, ofPeople, withPeople } from './people-filters.ts';
 import { slotFilters } from './slot-filters.ts';
@@ -68,7 +68,7 @@ const rowsWith = (db: Db, phones: boolean) =>
       'i.penalty',
     ])
     .select(['i.season_schedule_id', 'i.description', 'i.created_at', 'i.version'])
-    .select(['d.doc_number as received_number', maker('cr').as('creator')])
+    .select(['d.doc_number as received_number', creatorJson('cr').as('creator')])
     .select([
       sql<Invoice['reserved_time']>`json_build_object('id', i.reservable_time_id, 'date', i.date,
         'time', json_build_object('id', t.id, 'name', t.name,
@@ -128,7 +128,7 @@ export const listSql = ({ phones, local }: Reading): ListSql => ({
       receivedId: estimable(inValues(sql`i.received_id`)),
       receivedNumber: (values: number[]) =>
         sql<SqlBool>`i.received_id = any(array(select r.id from documents r where ${inValues(sql`r.doc_number`)(values)}))`,
-      creator: madeBy(sql`i.creator_id`),
+      creator: createdBy(sql`i.creator_id`),
       user: (value: string) => ofPeople('user', value, phones),
       company: (value: string) => ofPeople('company', value, phones),
       date: estimable(betweenDates(sql`i.invoice_date`), { together: true }),
@@ -306,7 +306,7 @@ const documents = sql<InvoiceDetail['documents']>`coalesce((
     'type', dd.type, 'price', dd.price, 'date', dd.date, 'status', dd.status, 'description', dd.description,
     'transaction_reference_id', dd.transaction_reference_id, 'created_at', ${utc('dd.created_at')},
     'user', case when du.id is not null then ${people('du')} end,
-    'creator', ${maker('dc')},
+    'creator', ${creatorJson('dc')},
     'source', case
       when dd.cash_id is not null then json_build_object('type', 1, 'id', dd.cash_id, 'name', sc.name)
       when dd.bank_id is not null then json_build_object('type', 2, 'id', dd.bank_id, 'name', sb.name)
@@ -325,7 +325,7 @@ const documents = sql<InvoiceDetail['documents']>`coalesce((
 const moves = sql<InvoiceDetail['moves']>`coalesce((
   select json_agg(json_build_object('id', m.id, 'price_before', m.price_before, 'price_after', m.price_after,
     'undo', m.undoes is not null, 'created_at', ${utc('m.created_at')},
-    'creator', ${maker('mu')},
+    'creator', ${creatorJson('mu')},
     'from', json_build_object('id', f.id, 'date', f.date, 'start_time', left(f.start_time::text, 5), 'court', fc.name),
     'to', json_build_object('id', g.id, 'date', g.date, 'start_time', left(g.start_time::text, 5), 'court', gc.name)
     ) order by m.id)

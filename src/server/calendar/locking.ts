@@ -17,7 +17,7 @@ import { findSlots, lockSlots, type Slot } from './slots.ts';
 export type InvoiceRow = Selectable<SaleInvoicesTable> & { payers: PayerShare[] };
 
 /** A requested invoice with the version the caller saw. */
-export interface Asked {
+export interface RequestedInvoice {
   id: number;
   version?: number | undefined;
 }
@@ -31,7 +31,7 @@ interface Wanted {
   visits?: 'one' | 'any';
 }
 
-export interface Opened {
+export interface LockedInvoices {
   /** In the order asked for. */
   invoices: InvoiceRow[];
   /** The locked times. */
@@ -52,7 +52,11 @@ export async function openInvoice(
 }
 
 /** Locks several invoices of one visit (D29); 422 `not_one_visit` for others. Each refusal names its ids. */
-export async function openInvoices(ctx: Context, asked: readonly Asked[], want: Wanted): Promise<Opened> {
+export async function openInvoices(
+  ctx: Context,
+  asked: readonly RequestedInvoice[],
+  want: Wanted,
+): Promise<LockedInvoices> {
   const seen = await seeInvoices(
     ctx,
     asked.map((one) => one.id),

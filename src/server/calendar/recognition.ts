@@ -14,7 +14,7 @@ import { reversalDraft } from '#server/ledger/reverse.ts';
 import { isOpenDate } from '#server/ledger/years.ts';
 import { type CoachFacts, readCoaches } from './booking-context.ts';
 import type { InvoiceRow } from './locking.ts';
-import { dayText, eventText, spoken } from './texts.ts';
+import { dayText, eventText, slotWords } from './texts.ts';
 
 /** A coach's share of one slot, as stored on the invoice with its rate. */
 export interface Accrual {
@@ -26,7 +26,7 @@ export interface Accrual {
   draft: Draft;
 }
 
-export type Taught = Omit<InvoiceRow, 'payers'> & { court: string };
+export type CoachedInvoice = Omit<InvoiceRow, 'payers'> & { court: string };
 
 interface AccruedAt {
   /** Today unless said. */
@@ -38,7 +38,7 @@ interface AccruedAt {
 /** The accrual of coaches' shares, one document each so that it can be reversed. */
 export async function accrue(
   ctx: Context,
-  invoices: readonly Taught[],
+  invoices: readonly CoachedInvoice[],
   { date, earlier }: AccruedAt,
 ): Promise<Accrual[]> {
   const taught = invoices.filter((invoice) => invoice.coach_id !== null);
@@ -57,13 +57,13 @@ export async function accrue(
 }
 
 function accrualOf(
-  invoice: Taught,
+  invoice: CoachedInvoice,
   { id: coach_id, user_id, price, share_type, share }: CoachFacts & { price: number },
   { date, earlier, locale }: AccruedAt & { locale: 'fa' | 'en' },
 ): Accrual {
   const draft: Draft = {
     type: 'coach-share',
-    description: eventText('coachShare', spoken(invoice), locale),
+    description: eventText('coachShare', slotWords(invoice), locale),
     lines: coachShareLines({ user_id, invoice_id: invoice.id, price, earlier: earlier.has(invoice.id) }),
     reference: { type: 'sale-invoices', id: invoice.id },
     user_id,
@@ -85,7 +85,7 @@ export const creditsOf = (
 /** The reversal of a share that was accrued for the invoice; null when none stands. */
 export async function unaccrue(
   ctx: Context,
-  invoice: Taught,
+  invoice: CoachedInvoice,
 ): Promise<{ draft: Draft; taken: { user_id: number; document_id: number } } | null> {
   if (invoice.coach_share === 0) return null;
   const document = await ctx.db
@@ -97,7 +97,7 @@ export async function unaccrue(
     .where('d.reversed_by', 'is', null)
     .executeTakeFirstOrThrow();
   const earlier = await earnedInClosedYear(ctx, [invoice]);
-  const description = eventText('coachShareUndone', spoken(invoice), (await ctx.club()).locale);
+  const description = eventText('coachShareUndone', slotWords(invoice), (await ctx.club()).locale);
   return {
     draft: await reversalDraft(ctx, document.id, { description, earlier: earlier.has(invoice.id) }),
     taken: { user_id: document.user_id as number, document_id: document.id },
@@ -138,7 +138,11 @@ export function shareOf(invoice: Omit<InvoiceRow, 'payers'>, net: number): numbe
 }
 
 /** The coach's share of a recognised slot whose net court price is another now (D62); null where it stays. */
-export async function reaccrue(ctx: Context, invoice: Taught, net: number): Promise<Reaccrual | null> {
+export async function reaccrue(
+  ctx: Context,
+  invoice: CoachedInvoice,
+  net: number,
+): Promise<Reaccrual | null> {
   const { recognized_coach_id: coach_id, coach_share_rule: rule } = invoice;
   const price = shareOf(invoice, net);
   if (price === null || price === invoice.coach_share || coach_id === null || rule === null) return null;
@@ -228,7 +232,7 @@ export async function recogniseDay(ctx: Context, date: string): Promise<number> 
 }
 
 /** Persons, then invoices: what was recognised or cancelled while we waited is left out. */
-async function lockDay(ctx: Context, date: string): Promise<Taught[]> {
+async function lockDay(ctx: Context, date: string): Promise<CoachedInvoice[]> {
   const seen = await unrecognised(ctx.db)
     .leftJoin('coaches as k', 'k.id', 'i.coach_id')
     .select(['i.user_id', 'k.user_id as coach_user_id'])
@@ -249,7 +253,7 @@ async function lockDay(ctx: Context, date: string): Promise<Taught[]> {
 
 async function markDay(
   ctx: Context,
-  invoices: readonly Taught[],
+  invoices: readonly CoachedInvoice[],
   accruals: readonly Accrual[],
 ): Promise<void> {
   const rows = invoices.map((invoice) => ({

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
 import { equalsFlag, estimable, type FilterSql, inValues } from '#server/db/list.ts';
-import { madeById } from '#server/records/who-made.ts';
+import { createdById } from '#server/records/who-made.ts';
 
 /** The outcome of a reservation (`i`); every one outside the trash has exactly one. */
 export const outcome = sql<string>`case when i.status = 2 then case when i.cancel_type = 2 then 'closed' else 'canceled' end
@@ -47,7 +47,7 @@ export const slotFilters: Record<keyof typeof SLOT_FILTERS, FilterSql> = {
   user_id: estimable(inValues(sql`i.user_id`)),
   coach: estimable(inValues(sql`i.coach_id`)),
   coached: estimable(equalsFlag(sql`i.coach_id is not null`)),
-  creator_id: estimable(madeById(sql`i.creator_id`)),
+  creator_id: estimable(createdById(sql`i.creator_id`)),
   actionType: estimable(inValues(sql`i.action_type`)),
   discount_group: ofGroups,
   discounted: estimable(equalsFlag(sql`i.discount > 0`)),

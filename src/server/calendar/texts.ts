@@ -3,14 +3,14 @@ import type { Locale } from '#domain/digits.ts';
 import { type DocumentEvent, documentText, stretchText } from '#domain/document-words.ts';
 
 /** A slot in words: court, day, hours. */
-export interface SpokenSlot {
+export interface SlotWords {
   court: string;
   date: string;
   start_time: string;
   end_time: string;
 }
 
-export const spoken = ({ court, date, start_time, end_time }: SpokenSlot): SpokenSlot => ({
+export const slotWords = ({ court, date, start_time, end_time }: SlotWords): SlotWords => ({
   court,
   date,
   start_time,
@@ -18,11 +18,11 @@ export const spoken = ({ court, date, start_time, end_time }: SpokenSlot): Spoke
 });
 
 /** The slots as they are said: those that touch on one court are one stretch, «ساعت ۱۵:۰۰ تا ۱۷:۰۰». */
-function slotTexts(slots: readonly SpokenSlot[], locale: Locale): string[] {
+function slotTexts(slots: readonly SlotWords[], locale: Locale): string[] {
   const inOrder = [...slots].sort((a, b) =>
     `${a.date} ${a.court} ${a.start_time}`.localeCompare(`${b.date} ${b.court} ${b.start_time}`),
   );
-  const stretches: SpokenSlot[][] = [];
+  const stretches: SlotWords[][] = [];
   for (const slot of inOrder) {
     const last = stretches.at(-1)?.at(-1);
     const touches =
@@ -31,7 +31,7 @@ function slotTexts(slots: readonly SpokenSlot[], locale: Locale): string[] {
     else stretches.push([slot]);
   }
   return stretches.map((stretch) => {
-    const [first, last] = [stretch[0] as SpokenSlot, stretch.at(-1) as SpokenSlot];
+    const [first, last] = [stretch[0] as SlotWords, stretch.at(-1) as SlotWords];
     const end = first === last ? null : last.end_time;
     return stretchText(first.court, first.date, first.start_time, end, locale);
   });
@@ -40,11 +40,7 @@ function slotTexts(slots: readonly SpokenSlot[], locale: Locale): string[] {
 export type Event = Exclude<DocumentEvent, 'day' | 'receivedFrom' | 'receivedOf' | 'receiptCanceled'>;
 
 /** A document's description of an event for one or several slots, in the club's language. */
-export const eventText = (
-  event: Event,
-  slots: SpokenSlot | readonly SpokenSlot[],
-  locale: Locale,
-): string => {
+export const eventText = (event: Event, slots: SlotWords | readonly SlotWords[], locale: Locale): string => {
   const list = 'court' in slots ? [slots] : slots;
   return documentText(event, slotTexts(list, locale).join(locale === 'fa' ? '؛ ' : '; '), locale);
 };
@@ -84,9 +80,9 @@ const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? 
 /** Texts of messages about reservations; `kept` are the remaining slots of a visit. */
 export function messageText(
   kind: 'book' | 'cancel' | 'reminder',
-  slots: readonly SpokenSlot[],
+  slots: readonly SlotWords[],
   { club_name, locale }: Speaker,
-  kept: readonly SpokenSlot[] = [],
+  kept: readonly SlotWords[] = [],
 ): string {
   const words = MESSAGES[locale];
   return [
@@ -102,11 +98,11 @@ export function closedText(
   {
     canceled,
     moved,
-  }: { canceled: readonly SpokenSlot[]; moved: readonly { from: SpokenSlot; to: SpokenSlot }[] },
+  }: { canceled: readonly SlotWords[]; moved: readonly { from: SlotWords; to: SlotWords }[] },
   { club_name, locale }: Speaker,
 ): string {
   const words = MESSAGES[locale];
-  const one = (slot: SpokenSlot) => slotTexts([slot], locale).join();
+  const one = (slot: SlotWords) => slotTexts([slot], locale).join();
   return [
     `${words.closed}: ${title}`,
     ...part(words.cancel, slotTexts(canceled, locale)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, clubDay, slotInstant, startOfWeek } from '#domain/dates.ts';
 import { calendar } from '#server/desk/reservable-times/service.ts';
-import { tell } from '#server/messages/events/service.ts';
+import { createEvent } from '#server/messages/events/service.ts';
 import { generateTimes } from '#server/sales/times/service.ts';
 import type { Actor } from '../context.ts';
 import { type Db, inTransaction } from '../db/client.ts';
@@ -54,7 +54,7 @@ export async function loadDemo(
     const club = await setUpClub(ctx, random);
     const accounting = await setUpAccounting(ctx);
     await setUpTickets(ctx, club.staff);
-    await tell(ctx, WELCOME);
+    await createEvent(ctx, WELCOME);
     await generateTimes(ctx, { from, to });
     const slots = await calendar(ctx, { date: { from, to } });
     return {
@@ -75,7 +75,7 @@ export async function loadDemo(
     if (first === 0) await sql`analyze`.execute(db);
   }
   const yesterday = slotInstant(addDays(clubDay(now, zone), -1), '18:00', zone);
-  const note: DemoEvent = { at: yesterday, run: async (ctx) => void (await tell(ctx, NOTE)) };
+  const note: DemoEvent = { at: yesterday, run: async (ctx) => void (await createEvent(ctx, NOTE)) };
   await play(db, [note, ...ticketEvents({ random, club, now }, club.staff)], club.reception);
   await sql`analyze`.execute(db);
   say(

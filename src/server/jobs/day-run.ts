@@ -1,5 +1,5 @@
 import { clubDay } from '#domain/dates.ts';
-import { keepMonthEnd } from '#server/accountancy/books/aged.ts';
+import { storeMonthEnd } from '#server/accountancy/books/aged.ts';
 import { recogniseDay, unrecognisedDays } from '#server/calendar/recognition.ts';
 import { warn } from '#server/messages/events/warnings.ts';
 import { closeWaiting } from '#server/sales/waitlist/service.ts';
@@ -22,7 +22,7 @@ export async function runDay({ db, clock }: { db: Db; clock: Clock }): Promise<n
   let slots = 0;
   for (const day of days) slots += await asSystem(db, who, (ctx) => recogniseDay(ctx, day));
   await asSystem(db, who, closeWaiting);
-  await asSystem(db, who, keepMonthEnd);
+  await asSystem(db, who, storeMonthEnd);
   await asSystem(db, who, noteRun);
   return slots;
 }

@@ -7,7 +7,7 @@ import { latestPeriodStart } from '#domain/periods.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { unrecognisedDays } from '#server/calendar/recognition.ts';
 import { endWarning, warn } from '#server/messages/events/warnings.ts';
-import { drawReport, keepReport, tellOf } from '#server/reports/snapshots.ts';
+import { drawReport, sendSnapshotEvent, storeReport } from '#server/reports/snapshots.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
@@ -168,12 +168,12 @@ async function runOne(db: Db, who: Parameters<typeof asSystem>[1], id: number): 
 
 async function keepAndTell(
   ctx: Context,
-  wanted: Parameters<typeof keepReport>[1] & { saved_id: number },
-  drawn: Parameters<typeof keepReport>[2],
+  wanted: Parameters<typeof storeReport>[1] & { saved_id: number },
+  drawn: Parameters<typeof storeReport>[2],
   told: readonly number[],
 ): Promise<void> {
   const { locale, time_zone } = await ctx.club();
-  const snapshot = await keepReport(ctx, wanted, drawn);
+  const snapshot = await storeReport(ctx, wanted, drawn);
   await endWarning(ctx, 'report', String(wanted.saved_id));
   const { rows } = await sql<{
     id: number;
@@ -181,7 +181,7 @@ async function keepAndTell(
     and active and deleted_at is null and role_id is not null`.execute(ctx.db);
   if (rows.length === 0) return;
   const day = formatDate(clubDay(ctx.now, time_zone), locale, 'long');
-  await tellOf(ctx, snapshot, {
+  await sendSnapshotEvent(ctx, snapshot, {
     priority: 3,
     subject: wanted.name.slice(0, 50),
     content: `${REPORTS[wanted.report].title[locale]}${COMMA[locale]}${day}`,

@@ -18,7 +18,7 @@ import { type Route, route } from '#server/http/route.ts';
 import type { AccountOwner } from '#server/ledger/accounts.ts';
 import { totalStatement } from '#server/ledger/statement.ts';
 import { today } from '#server/ledger/years.ts';
-import { madeBy, maker } from './who-made.ts';
+import { createdBy, creatorJson } from './who-made.ts';
 
 // Where money lies: cash boxes, banks, gateways. Few of each, each with an account of its own.
 
@@ -53,7 +53,7 @@ export function placeQueries<O extends { id: number; balance: number }, No exten
   const creatorId = sql.ref(`${alias}.creator_id`);
   const rows = oncePerDb((db: Db) =>
     select(db).select(
-      sql<Made['creator']>`(select ${maker('m')} from users m where m.id = ${creatorId})`.as('creator'),
+      sql<Made['creator']>`(select ${creatorJson('m')} from users m where m.id = ${creatorId})`.as('creator'),
     ),
   );
   const id = `${alias}.id`;
@@ -67,7 +67,7 @@ export function placeQueries<O extends { id: number; balance: number }, No exten
       filters: {
         ...own.filters,
         ...(untold.length > 0 && { balance: comparison(told) }),
-        creator: madeBy(creatorId),
+        creator: createdBy(creatorId),
         created_at: betweenClubDays(sql.ref(`${alias}.created_at`), time_zone),
       },
     };

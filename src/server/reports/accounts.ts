@@ -4,7 +4,7 @@ import { COMMA } from '#domain/digits.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { readTurnoverDays } from '#server/ledger/account-days.ts';
 import type { Calculation } from './calculation.ts';
-import { wordsOf } from './names.ts';
+import { reportWords } from './names.ts';
 import { ofPeople } from './people.ts';
 import { groupRows, namedRows, peopleRows, percentOf } from './rows.ts';
 import type { Run } from './run.ts';
@@ -144,7 +144,7 @@ export const serviceSales: Calculation = {
 const codeOf = (key: string): string => key.split(':')[0] ?? '';
 
 function serviceName(run: Run, key: string, name: string | undefined): string {
-  const words = wordsOf(run);
+  const words = reportWords(run);
   const { locale } = run.ctx;
   const [code = '', type, roof, coached] = key.split(':');
   const account = name ?? code;

@@ -3,7 +3,7 @@ import { minutesOf, weekday } from '#domain/dates.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { outcome, slotFilters } from '#server/calendar/slot-filters.ts';
 import { inValues } from '#server/db/list.ts';
-import { makerId } from '#server/records/who-made.ts';
+import { creatorId } from '#server/records/who-made.ts';
 import type { Calculation } from './calculation.ts';
 import { groupRows, namedRows, percentOf } from './rows.ts';
 import type { Run } from './run.ts';
@@ -54,13 +54,13 @@ async function lines(run: Run, span: DaySpan) {
       : group === 'day'
         ? day
         : group === 'creator'
-          ? makerId(sql`a.creator_id`)
+          ? creatorId(sql`a.creator_id`)
           : keyOf(run, group, span).key;
   const rest =
     group === 'addon'
       ? sql`${sql.lit(KEPT)}::bigint`
       : group === 'creator'
-        ? makerId(sql`i.creator_id`)
+        ? creatorId(sql`i.creator_id`)
         : own;
   const where = await soldIn(run, span);
   const sold = sql`select ${own} as key, a.count, a.price * a.count as money, ${BECAME} as became, i.id

@@ -3,7 +3,7 @@ import { shownFilter } from '#contract/filters.ts';
 import type { FilterKind } from '#contract/list.ts';
 import { GROUPS, type Group, type Text } from '#contract/reports/report-spec.ts';
 import { localDigits } from '#domain/digits.ts';
-import { namesOf } from './names.ts';
+import { groupKeyNames } from './names.ts';
 import type { Run } from './run.ts';
 
 /** Filters that leave some of a group. */
@@ -52,7 +52,7 @@ export async function filterLines(run: Run): Promise<string[]> {
       String(value);
     const keys = (Array.isArray(value) ? value : [value]) as (string | number)[];
     const nameOf = group
-      ? await namesOf(run, group, keys)
+      ? await groupKeyNames(run, group, keys)
       : name === 'season'
         ? await seasonsOf(run, keys as number[])
         : plain;

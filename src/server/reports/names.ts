@@ -50,7 +50,7 @@ const WORDS = {
     newness: { new: 'New', returning: 'Returning' },
   },
 } as const;
-export const wordsOf = (run: Run) => WORDS[run.ctx.locale];
+export const reportWords = (run: Run) => WORDS[run.ctx.locale];
 
 /** What the columns of lists name already. */
 const NAMED: Partial<Record<Group, Readonly<Record<string, Text>>>> = {
@@ -76,7 +76,11 @@ const TABLES: Partial<Record<Group, string>> = {
 };
 
 /** What the keys of a group are called, in the reader's language. */
-export async function namesOf(run: Run, group: Group, keys: readonly Key[]): Promise<(key: Key) => string> {
+export async function groupKeyNames(
+  run: Run,
+  group: Group,
+  keys: readonly Key[],
+): Promise<(key: Key) => string> {
   const { locale } = run.ctx;
   const words = WORDS[locale];
   if (group === 'slot') return slotNames(run, keys);
@@ -130,12 +134,12 @@ async function slotNames(run: Run, keys: readonly Key[]): Promise<(key: Key) => 
   const { locale } = run.ctx;
   const parts = (key: Key) =>
     String(key).split('-').map(Number) as [day: number, term: number, court: number];
-  const terms = await namesOf(
+  const terms = await groupKeyNames(
     run,
     'term',
     keys.map((key) => parts(key)[1]),
   );
-  const courts = await namesOf(
+  const courts = await groupKeyNames(
     run,
     'court',
     keys.map((key) => parts(key)[2]),

@@ -3,9 +3,9 @@ import type { ReportRow } from '#contract/reports/report-spec.ts';
 import { type DaySpan, previousPeriod } from '#domain/periods.ts';
 import { inValues, matchesNames } from '#server/db/list.ts';
 import type { Calculation } from './calculation.ts';
-import { wordsOf } from './names.ts';
+import { reportWords } from './names.ts';
 import { clubMinute, overdue, owed } from './reminders.ts';
-import { groupRows, type Late, namedRows, peopleRows, percentOf, sqlPercent } from './rows.ts';
+import { groupRows, namedRows, type PageColumns, peopleRows, percentOf, sqlPercent } from './rows.ts';
 import type { Run } from './run.ts';
 import { chartOf, keyOf, type Measure, measured, pointsOf, slotsOf, stepOf } from './slots.ts';
 import { isWhole, tie } from './ties.ts';
@@ -22,7 +22,7 @@ export function ofPeople({ query }: Run, ...left: RawBuilder<unknown>[]): RawBui
 }
 
 /** The first and the last day on which somebody was here, or will have been: what was cancelled is no visit. */
-const visits = (run: Run, columns: { first: string; last?: string }): Late => ({
+const visits = (run: Run, columns: { first: string; last?: string }): PageColumns => ({
   columns: [columns.first, ...(columns.last ? [columns.last, 'days_since'] : [])],
   each: sql`(select f.first as ${sql.ref(columns.first)}${
     columns.last
@@ -323,7 +323,7 @@ export const pastDebtors: Calculation = {
       run.db,
     );
     const { later = 0, short = 0, debtors } = rows[0] ?? {};
-    const words = wordsOf(run);
+    const words = reportWords(run);
     const due = Number(total.due ?? 0);
     return [
       {

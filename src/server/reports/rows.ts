@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Figures, ReportQuery, ReportRow } from '#contract/reports/report-spec.ts';
 import type { Locale } from '#domain/digits.ts';
 import { fail } from '#server/http/fail.ts';
-import { namesOf } from './names.ts';
+import { groupKeyNames } from './names.ts';
 import type { ReportRows, Run } from './run.ts';
 
 /** What adds up: the rest of a sum is for the report to say. */
-export interface Adding {
+export interface SumRules {
   /** Columns whose sum says nothing: averages, ranks, ages. */
   alone?: readonly string[];
   /** What is not a sum but follows from the sums. */
@@ -18,7 +18,7 @@ const ADDED = ['count', 'amount', 'minutes', 'balance'];
 const MOST_ROWS = 400;
 
 const columnsOf = (run: Run) => Object.keys(run.spec.columns);
-const addedOf = (run: Run, { alone = [] }: Adding) =>
+const addedOf = (run: Run, { alone = [] }: SumRules) =>
   columnsOf(run).filter(
     (name) => ADDED.includes(run.spec.columns[name]?.kind ?? '') && !alone.includes(name) && run.wants(name),
   );
@@ -35,7 +35,7 @@ export function figuresOf(run: Run, given: Record<string, unknown>): Figures {
 }
 
 /** Sums of rows that are all there. */
-export function sumsOf(run: Run, rows: readonly ReportRow[], adding: Adding): Figures {
+export function sumsOf(run: Run, rows: readonly ReportRow[], adding: SumRules): Figures {
   const sums: Figures = {};
   for (const name of addedOf(run, adding)) {
     sums[name] = rows.reduce((sum, row) => sum + ((row[name] as number | null) ?? 0), 0);
@@ -47,7 +47,7 @@ export function sumsOf(run: Run, rows: readonly ReportRow[], adding: Adding): Fi
 export async function groupRows(
   run: Run,
   select: RawBuilder<unknown>,
-  adding: Adding = {},
+  adding: SumRules = {},
 ): Promise<ReportRows> {
   const { rows: found } = await sql<Record<string, unknown>>`${select}`.execute(run.db);
   return namedRows(run, found, adding);
@@ -56,10 +56,10 @@ export async function groupRows(
 export async function namedRows(
   run: Run,
   found: readonly Record<string, unknown>[],
-  adding: Adding = {},
+  adding: SumRules = {},
 ): Promise<ReportRows> {
   if (found.length > MOST_ROWS) fail('too_wide', { fields: { group: ['max'] }, details: { max: MOST_ROWS } });
-  const names = await namesOf(
+  const names = await groupKeyNames(
     run,
     run.query.group,
     found.map((row) => row.key as ReportRow['key']),
@@ -98,7 +98,7 @@ export function sortedRows(
   });
 }
 /** Columns that are looked up person by person: of a page alone, unless it is sorted by one of them. */
-export interface Late {
+export interface PageColumns {
   columns: readonly string[];
   /** A subselect for `r.key`, with the columns. */
   each: RawBuilder<unknown>;
@@ -111,7 +111,11 @@ export interface Late {
 export async function peopleRows(
   run: Run,
   select: RawBuilder<unknown>,
-  { keys, late, ...adding }: Adding & { keys?: readonly ReportRow['key'][] | undefined; late?: Late } = {},
+  {
+    keys,
+    late,
+    ...adding
+  }: SumRules & { keys?: readonly ReportRow['key'][] | undefined; late?: PageColumns } = {},
 ): Promise<ReportRows> {
   const { query } = run;
   const { field, direction } = query.order ?? { field: 'name', direction: 'asc' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Calculation } from './calculation.ts';
-import { type Adding, groupRows } from './rows.ts';
+import { groupRows, type SumRules } from './rows.ts';
 import type { Run } from './run.ts';
 import { counted, isMeasure, keyOf, type Measure, measured, slotChart } from './slots.ts';
 import { adjustedTie, bridgeOf, incomeTies, isWhole, netOf, tie } from './ties.ts';
@@ -63,7 +63,7 @@ export const coaches: Calculation = {
   bridge: (run, span) => bridgeOf(run, span, ['33', '53']),
   chart: (run, span) => slotChart(coached(run), span, { by: 'day', measure: 'minutes', of: 'coach' }),
 };
-const HOURLY: Adding = { alone: ['per_hour', 'balance'] };
+const HOURLY: SumRules = { alone: ['per_hour', 'balance'] };
 
 /** Only what has a coach. */
 const coached = (run: Run): Run => ({

@@ -4,8 +4,8 @@ import { eachDay } from '#domain/dates.ts';
 import { type DaySpan, periodStarts } from '#domain/periods.ts';
 import type { Outcome } from '#domain/statuses.ts';
 import { groupThatWon, hourOf, outcome, slotFilters, weekdayOf } from '#server/calendar/slot-filters.ts';
-import { makerId } from '#server/records/who-made.ts';
-import { namesOf, wordsOf } from './names.ts';
+import { creatorId } from '#server/records/who-made.ts';
+import { groupKeyNames, reportWords } from './names.ts';
 import type { Run } from './run.ts';
 
 /** The reservations (`i`) of a span by the report's basis, less what its filters leave out; the trash never counts. */
@@ -76,7 +76,7 @@ export function keyOf(run: Run, group: Group, span: DaySpan): Key {
     case 'coach':
       return { key: sql`i.coach_id` };
     case 'creator':
-      return { key: makerId(sql`i.creator_id`) };
+      return { key: creatorId(sql`i.creator_id`) };
     case 'action_type':
       return { key: sql`i.action_type` };
     case 'discount_group':
@@ -235,7 +235,7 @@ export async function chartOf(
   // One more than fits is shown as itself: the rest would be that one.
   const shown = ranked.length <= MOST_SERIES + 1 ? ranked : ranked.slice(0, MOST_SERIES);
   const rest = ranked.slice(shown.length);
-  const names = await namesOf(
+  const names = await groupKeyNames(
     run,
     of,
     shown.map(([key]) => key),
@@ -245,12 +245,16 @@ export async function chartOf(
     kind,
     points: [...points],
     series: [
-      ...shown.map(([key, values]) => ({ key, name: of === 'none' ? wordsOf(run).all : names(key), values })),
+      ...shown.map(([key, values]) => ({
+        key,
+        name: of === 'none' ? reportWords(run).all : names(key),
+        values,
+      })),
       ...(rest.length > 0
         ? [
             {
               key: 'rest',
-              name: wordsOf(run).rest,
+              name: reportWords(run).rest,
               values: points.map((_, i) => sum(rest.map(([, values]) => values[i] ?? 0))),
             },
           ]

@@ -15,7 +15,7 @@ import { type Context, can } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { inValues, type ListSql, listPage } from '#server/db/list.ts';
 import { fail, orNotFound, requirePermission } from '#server/http/fail.ts';
-import { hearersOf } from '#server/messages/events/service.ts';
+import { peopleConcerned } from '#server/messages/events/service.ts';
 import { SYSTEM } from '#server/unit-of-work.ts';
 import { CALCULATIONS, calculateReport } from './calculate.ts';
 import { sortedRows } from './rows.ts';
@@ -102,7 +102,7 @@ export async function drawReport(ctx: Context, wanted: Wanted, signal: AbortSign
 }
 
 /** Keeps what was drawn; answers its id. */
-export async function keepReport(
+export async function storeReport(
   ctx: Context,
   wanted: Wanted,
   { body, params, through }: Drawn,
@@ -131,7 +131,7 @@ export async function keepReport(
 const KEPT = 60;
 
 /**
- * Lets go of what schedules made before those, but for what somebody it went to has not seen (of events since `told`); what
+ * Lets go of what schedules made before those, but for what somebody it went to has not seen (of events since `notifyTicketReaders`); what
  * a person keeps stays. So many at most.
  */
 export async function forgetSnapshots(db: Db, told: Date, most: number): Promise<number> {
@@ -146,7 +146,11 @@ export async function forgetSnapshots(db: Db, told: Date, most: number): Promise
 }
 
 /** An event of type 5: who acknowledges it is shown the snapshot. */
-export async function tellOf(ctx: Context, id: number, { user_ids, ...event }: EventOf): Promise<void> {
+export async function sendSnapshotEvent(
+  ctx: Context,
+  id: number,
+  { user_ids, ...event }: EventOf,
+): Promise<void> {
   const told = await ctx.db
     .insertInto('events')
     .values({ ...event, type: 5, resource_id: id, creator_id: ctx.actor.user_id, created_at: ctx.now })
@@ -157,7 +161,7 @@ export async function tellOf(ctx: Context, id: number, { user_ids, ...event }: E
     .values(user_ids.map((user_id) => ({ event_id: told.id, user_id })))
     .execute();
   ctx.audit({ resource: 'events', resource_id: told.id, after: { ...event, type: 5, resource_id: id } });
-  ctx.changed('events', [told.id], [], await hearersOf(ctx, told.id));
+  ctx.changed('events', [told.id], [], await peopleConcerned(ctx, told.id));
 }
 
 /** A report as it is now. 429 `too_many` beyond 60 an hour, or while others wait for theirs. */
@@ -181,8 +185,8 @@ export async function createSnapshot(
   { event, ...wanted }: v.InferOutput<typeof SnapshotInput>,
   drawn: Drawn,
 ) {
-  const id = await keepReport(ctx, wanted, drawn);
-  if (event) await tellOf(ctx, id, event);
+  const id = await storeReport(ctx, wanted, drawn);
+  if (event) await sendSnapshotEvent(ctx, id, event);
   return getSnapshot(ctx, id);
 }
 

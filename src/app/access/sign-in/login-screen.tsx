@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from '#app/calls/use-call.ts';
 import { useClub } from '#app/data/club.ts';
 import { deviceKey } from '#app/data/device-key.ts';
-import { currentSession, hasExpired, keepSession } from '#app/data/session.ts';
+import { currentSession, hasExpired, storeSession } from '#app/data/session.ts';
 import { touch } from '#app/data/touched.ts';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { lazyScreen } from '#app/lazy-screen.ts';
@@ -78,7 +78,7 @@ function Steps() {
     const { id: user_id, must_replace_phone } = user;
     forgetStep();
     touch();
-    await keepSession({ token, expires_at: expired_at, user_id, profile: null, must_replace_phone });
+    await storeSession({ token, expires_at: expired_at, user_id, profile: null, must_replace_phone });
     if (must_replace_phone) setReplace(true);
     else goOn();
   };

@@ -1,5 +1,5 @@
 import { defineForm, type FormSpec } from '#app/engine/form.ts';
-import { namedIn } from '#app/engine/value-text.ts';
+import { cachedName } from '#app/engine/value-text.ts';
 import { accounts } from '#contract/accountancy/accounts.ts';
 import { ParentField } from './parent-field.tsx';
 
@@ -16,7 +16,7 @@ const accountForm = defineForm({
       type: 'own',
       label: 'accountancy.account_parent',
       draw: ParentField,
-      show: namedIn(accounts.list),
+      show: cachedName(accounts.list),
       // One of the system keeps its place.
       when: ({ record }) => !record || (record.system === false && record.parent_id !== null),
     },

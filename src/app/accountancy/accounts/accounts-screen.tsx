@@ -8,7 +8,7 @@ import { useCall } from '#app/calls/use-call.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { ErrorNotice, FailedNotice } from '#app/engine/failed-notice.tsx';
-import { ToldAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';
@@ -200,7 +200,7 @@ function Row({ account }: { account: AccountNode }) {
           {t(people ? 'accountancy.people_count' : 'accountancy.below_count', { n: account.below })}
         </span>
       )}
-      <ToldAmount
+      <PlaceAmount
         value={account.balance === null ? null : Math.abs(account.balance)}
         className="flex-none font-strong"
       />

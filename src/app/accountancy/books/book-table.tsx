@@ -10,7 +10,7 @@ import { useViewport } from '#ui/use-viewport.ts';
 
 type Target = ReturnType<typeof linkTo>;
 /** Where a row leads; null: nowhere. */
-export type WayOf = (door: BookDoor) => Target | null;
+export type RowLinkOf = (door: BookDoor) => Target | null;
 
 /** A figure as in books: negative ones in parentheses, 0 as a dash. */
 function figureText({ number, percent }: Words, value: number, kind: BookHead['kind']): string {
@@ -27,7 +27,7 @@ interface TableProps {
   sheet: BookSheet;
   /** The table's name for screen readers. */
   label: string;
-  wayOf?: WayOf | undefined;
+  wayOf?: RowLinkOf | undefined;
   /** A trial balance has its figures in pairs: a phone shows the last of its own. */
   paired?: number | undefined;
 }
@@ -110,9 +110,9 @@ function WideTable({ sheet, label, wayOf }: TableProps) {
   );
 }
 
-const wayTo = ({ door }: BookRow, wayOf: WayOf | undefined) => (door && wayOf ? wayOf(door) : null);
+const wayTo = ({ door }: BookRow, wayOf: RowLinkOf | undefined) => (door && wayOf ? wayOf(door) : null);
 
-function Name({ row, wayOf }: { row: BookRow; wayOf: WayOf | undefined }) {
+function Name({ row, wayOf }: { row: BookRow; wayOf: RowLinkOf | undefined }) {
   const { digits } = useWords();
   const way = wayTo(row, wayOf);
   if (!way) return <span>{digits(row.name)}</span>;

@@ -13,7 +13,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
-import { waysOf } from './ways.ts';
+import { rowLinksOf } from './ways.ts';
 
 const PATH = '/accountancy/books/cash-book';
 
@@ -45,7 +45,7 @@ function useCash() {
 export function CashScreen() {
   const { t, digits } = useWords();
   const { address, asked, query, data, sheets } = useCash();
-  const wayOf = waysOf(address, { place: data?.account_id ?? null });
+  const wayOf = rowLinksOf(address, { place: data?.account_id ?? null });
   return (
     <BookPage
       path={PATH}

@@ -9,7 +9,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { SpanMenu, spanText } from './span-menu.tsx';
-import { waysOf } from './ways.ts';
+import { rowLinksOf } from './ways.ts';
 
 const PATH = '/accountancy/books/journal-days';
 
@@ -30,7 +30,7 @@ export function JournalDaysScreen() {
   return (
     <BookPage path={PATH} call={books.journalDays} query={asked} tools={<SpanMenu address={address} />}>
       {!sheet && <AnswerMissing query={query} rows={12} />}
-      {sheet && <BookTable sheet={sheet} label={t('books.journal_days')} wayOf={waysOf(address)} />}
+      {sheet && <BookTable sheet={sheet} label={t('books.journal_days')} wayOf={rowLinksOf(address)} />}
     </BookPage>
   );
 }

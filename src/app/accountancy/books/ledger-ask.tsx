@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { clubZone, useClubNow } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
-import { ToldAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import { dayWithin } from '#app/i18n/day-name.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -197,7 +197,7 @@ function Choice({ choice: { kind, name, code, parent, balance, last_at } }: { ch
       </span>
       <span className="min-w-28 flex-none text-end">
         {balance === null ? (
-          <ToldAmount value={balance} />
+          <PlaceAmount value={balance} />
         ) : (
           <SidedSum value={balance} words={words} className="font-strong" />
         )}

@@ -18,7 +18,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
-import { waysOf } from './ways.ts';
+import { rowLinksOf } from './ways.ts';
 
 const PATH = '/accountancy/books/profit-and-loss';
 
@@ -41,7 +41,7 @@ export function ProfitScreen() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
   const { address, asked, monthly, query, data, sheet } = useProfit();
-  const wayOf = waysOf(address);
+  const wayOf = rowLinksOf(address);
   return (
     <BookPage
       path={PATH}

@@ -13,7 +13,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu } from './span-menu.tsx';
-import { waysOf } from './ways.ts';
+import { rowLinksOf } from './ways.ts';
 
 const PATH = '/accountancy/books/balance-sheet';
 
@@ -37,7 +37,7 @@ function useSheet() {
 export function SheetScreen() {
   const { t } = useWords();
   const { address, asked, query, data, sheets } = useSheet();
-  const wayOf = waysOf(address, { open: true });
+  const wayOf = rowLinksOf(address, { open: true });
   return (
     <BookPage
       path={PATH}

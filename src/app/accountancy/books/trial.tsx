@@ -18,7 +18,7 @@ import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
 import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
-import { waysOf } from './ways.ts';
+import { rowLinksOf } from './ways.ts';
 
 const PATH = '/accountancy/books/trial-balance';
 
@@ -50,7 +50,7 @@ export function TrialScreen() {
   const { t } = useWords();
   const phone = useViewport() === 'phone';
   const { address, asked, query, data, sheet, level, columns } = useTrial();
-  const wayOf = waysOf(address);
+  const wayOf = rowLinksOf(address);
   const zeros = address.text('zeros') !== '';
   const pairs = Number(columns) / 2;
   return (

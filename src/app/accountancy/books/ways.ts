@@ -4,14 +4,14 @@ import { bookLists } from '#contract/accountancy/book-lists.ts';
 import { behind } from '#contract/accountancy/columns/book-doors.ts';
 import { shifts } from '#contract/treasury/shifts.ts';
 import type { BookAddress } from './address.ts';
-import type { WayOf } from './book-table.tsx';
+import type { RowLinkOf } from './book-table.tsx';
 
 /** The page behind each figure of a book; `open`: of all until its last day. `place` is the account that it is of. */
-export const waysOf =
+export const rowLinksOf =
   (
     { span, today }: BookAddress,
     { open = false, place }: { open?: boolean; place?: number | null } = {},
-  ): WayOf =>
+  ): RowLinkOf =>
   (door) => {
     const people = can(bookLists.aged.permission);
     const found = behind(door, open ? { to: span.to } : span, { place, today, people });

@@ -11,14 +11,14 @@ import {
 import { errorText, isOffline } from '#app/calls/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
-import { ToldAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { KIND_ICONS } from '#app/parts/books/kind-icons.ts';
 import { type AccountChoice, accounts } from '#contract/accountancy/accounts.ts';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Picked } from './rows.ts';
+import type { PickedAccount } from './rows.ts';
 
 /** One picker for whatever a line may name: typed by name or code, walked by arrows, taken with Enter. */
 export function AccountBox({
@@ -29,9 +29,9 @@ export function AccountBox({
   onTaken,
 }: {
   label: string;
-  value: Picked | null;
+  value: PickedAccount | null;
   error?: string | undefined;
-  onPick: (picked: Picked | null) => void;
+  onPick: (picked: PickedAccount | null) => void;
   /** Chosen by key: the next cell may have the focus. */
   onTaken: () => void;
 }) {
@@ -202,7 +202,7 @@ function Option({
       <span className="flex-none text-caption text-muted">
         {kind === 'account' ? digits(code) : t(`accountancy.kind_${kind}`)}
       </span>
-      <ToldAmount value={balance === null ? null : Math.abs(balance)} className="flex-none text-label" />
+      <PlaceAmount value={balance === null ? null : Math.abs(balance)} className="flex-none text-label" />
     </div>
   );
 }

@@ -23,12 +23,12 @@ import { useViewport } from '#ui/use-viewport.ts';
 import { Grid } from './grid.tsx';
 import {
   balanceRow,
+  type DocumentDraft,
   differenceOf,
   linesOf,
   problemsByRow,
   type Row,
   sums,
-  type Typed,
   withTemplate,
   writtenRows,
 } from './rows.ts';
@@ -51,8 +51,8 @@ export function DocumentForm({
   const { t, digits } = words;
   const navigate = useNavigate();
   const { today } = useClubNow();
-  const [start] = useState<Typed>(() => ({ date: today, description, rows: first }));
-  const draft = useDraft<Typed>(name, start);
+  const [start] = useState<DocumentDraft>(() => ({ date: today, description, rows: first }));
+  const draft = useDraft<DocumentDraft>(name, start);
   const { value, set } = draft;
   const post = useCall(manualDocuments.create, { keepAs: name });
   const leave = useLeavePage({ dirty: draft.dirty, forget: draft.clear });

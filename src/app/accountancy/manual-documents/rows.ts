@@ -2,20 +2,20 @@ import type { AccountChoice } from '#contract/accountancy/accounts.ts';
 import type { ManualInput } from '#contract/accountancy/manual-documents.ts';
 
 /** The account, person or place of a row. */
-export type Picked = Pick<AccountChoice, 'kind' | 'id' | 'code' | 'name'>;
+export type PickedAccount = Pick<AccountChoice, 'kind' | 'id' | 'code' | 'name'>;
 
 /** A row of the grid as it is typed; one of debit and credit is empty. */
 export interface Row {
   /** Its own for as long as the grid is open. */
   key: number;
-  picked: Picked | null;
+  picked: PickedAccount | null;
   description: string;
   debit: number | null;
   credit: number | null;
 }
 
 /** The draft of a document. */
-export interface Typed {
+export interface DocumentDraft {
   date: string;
   description: string;
   rows: Row[];

@@ -19,18 +19,24 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-export interface Kept {
+export interface TemplateDraft {
   description: string;
   transactions: ManualInput['transactions'];
 }
 
 /** «ذخیره به‌عنوان الگو» and «از الگو»: stores and inserts templates of rows. */
-export function Templates({ keep, onTake }: { keep: Kept; onTake: (template: DocumentTemplate) => void }) {
+export function Templates({
+  keep,
+  onTake,
+}: {
+  keep: TemplateDraft;
+  onTake: (template: DocumentTemplate) => void;
+}) {
   const { t } = useWords();
   const [taking, setTaking] = useState(false);
   return (
     <span className="flex flex-wrap gap-2">
-      <KeepButton keep={keep} />
+      <SaveTemplateButton keep={keep} />
       <Button kind="quiet" icon={LayoutTemplate} onClick={() => setTaking(true)}>
         {t('accountancy.template_from')}
       </Button>
@@ -94,7 +100,7 @@ function Choices({ onTake }: { onTake: (template: DocumentTemplate) => void }) {
 }
 
 /** Asks for a name and stores the rows as a template. */
-export function KeepButton({ keep }: { keep: Kept }) {
+export function SaveTemplateButton({ keep }: { keep: TemplateDraft }) {
   const { t } = useWords();
   const [name, setName] = useState<string | null>(null);
   const [tried, setTried] = useState(false);

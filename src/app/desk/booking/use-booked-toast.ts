@@ -1,4 +1,4 @@
-import { keptText } from '#app/calls/error-words.ts';
+import { storedText } from '#app/calls/error-words.ts';
 import type { Outcome } from '#app/calls/use-call.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -23,7 +23,7 @@ export function useBookedToast({ loss, sources, parts, paid }: Booking) {
     if (outcome.state === 'kept') {
       const receipt = `ref:${outcome.ref}`;
       toast({
-        text: keptText(words, outcome),
+        text: storedText(words, outcome),
         ...(paid > 0 && can('receive.show') && { action: { label, onPress: () => openPrint({ receipt }) } }),
       });
       return;

@@ -25,10 +25,10 @@ import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { isOffered, isStillSold, soldUntil } from '#domain/sold-until.ts';
 import { useViewport } from '#ui/use-viewport.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
-import type { Head } from './grid-heads.tsx';
+import type { HeadTarget } from './grid-heads.tsx';
 import { heldAtom } from './held.ts';
 import { isPast, nowPlace } from './layout.ts';
-import { ShownAge } from './shown-age.tsx';
+import { CalendarDataAge } from './shown-age.tsx';
 import type { CalendarData } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
@@ -95,7 +95,7 @@ export function CalendarBody({
     }
   };
   const { openSetup } = desk;
-  const openHead = useCallback(({ kind, id }: Head) => openSetup(`${kind}-edit`, id), [openSetup]);
+  const openHead = useCallback(({ kind, id }: HeadTarget) => openSetup(`${kind}-edit`, id), [openSetup]);
   const swipe = useDaySwipe(onTurn);
   usePointed(pointed, scroller, data, { today, time });
 
@@ -103,7 +103,7 @@ export function CalendarBody({
 
   useNowInView(scroller, data, hasNow ? time : null, desk.date, term);
   const beside = useBeside(scroller, desk);
-  const corner = useMemo(() => <ShownAge of={answer} />, [answer]);
+  const corner = useMemo(() => <CalendarDataAge of={answer} />, [answer]);
 
   return (
     <div ref={scroller} className="grid-scroll" data-beside={beside || undefined} {...swipe}>
@@ -153,7 +153,7 @@ export function CalendarBody({
 const NONE: readonly number[] = [];
 
 /** The court or term whose sheet is open. */
-function headOf(sheet: ViewProps['desk']['sheet']): Head | null {
+function headOf(sheet: ViewProps['desk']['sheet']): HeadTarget | null {
   const kind = sheet?.kind === 'court-edit' ? 'court' : sheet?.kind === 'term-edit' ? 'term' : null;
   return kind && { kind, id: Number(sheet?.id) };
 }

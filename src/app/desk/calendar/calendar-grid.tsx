@@ -18,7 +18,15 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { Cell } from './cell.tsx';
-import { focusHead, type GridColumn, type Head, Heads, isOdd, TimeHead, walkHeads } from './grid-heads.tsx';
+import {
+  focusHead,
+  type GridColumn,
+  GridHeads,
+  type HeadTarget,
+  isOdd,
+  TimeHead,
+  walkHeads,
+} from './grid-heads.tsx';
 import { nextPlace, type Place } from './grid-keyboard.ts';
 import type { Held } from './held.ts';
 import { joinChosen } from './joined-choice.ts';
@@ -64,10 +72,10 @@ export interface CalendarGridProps {
   openClosing: number | null;
   onPress(time: ShownTime): void;
   /** Left out when the viewer may not change heads. */
-  onCourt?: ((head: Head) => void) | undefined;
-  onTerm?: ((head: Head) => void) | undefined;
+  onCourt?: ((head: HeadTarget) => void) | undefined;
+  onTerm?: ((head: HeadTarget) => void) | undefined;
   /** The court or term whose sheet is open. */
-  head: Head | null;
+  head: HeadTarget | null;
   /** Hidden cells may contain slots. */
   filtered: boolean;
 }
@@ -132,7 +140,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      <Heads
+      <GridHeads
         columns={columns}
         label={words.t('desk.time_column')}
         corner={props.corner}

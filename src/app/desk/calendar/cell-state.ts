@@ -79,14 +79,14 @@ function unsentState({ item, state, total, paid }: NonNullable<ShownTime['unsent
 function moneyNote(all: readonly Reservation[]): CellNote | null {
   const owing = all.filter(({ financial_status, due }) => financial_status === FINANCIAL_STATUS.owing && due);
   if (owing.length === 0) return null;
-  const asked = askedOf(owing);
+  const asked = owedWithoutPending(owing);
   return asked > 0
     ? { kind: 'due', sum: asked }
     : { kind: 'pending', sum: sumOf(owing, ({ due }) => due ?? 0) };
 }
 
 /** What a visit still owes, without pending receipts. */
-export const askedOf = (all: readonly Pick<Reservation, 'due' | 'pending'>[]): number =>
+export const owedWithoutPending = (all: readonly Pick<Reservation, 'due' | 'pending'>[]): number =>
   sumOf(all, ({ due, pending }) => Math.max(0, (due ?? 0) - (pending ?? 0)));
 
 function quietNote(all: readonly Reservation[]): CellNote {

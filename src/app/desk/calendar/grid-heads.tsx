@@ -21,7 +21,7 @@ export interface GridColumn {
 }
 
 /** A court or a term at the edge of the calendar. */
-export interface Head {
+export interface HeadTarget {
   kind: 'court' | 'term';
   id: number;
 }
@@ -31,12 +31,12 @@ interface HeadsProps {
   label: string;
   corner: ReactNode;
   /** Left out for people who may not change courts. */
-  onHead?: ((head: Head) => void) | undefined;
+  onHead?: ((head: HeadTarget) => void) | undefined;
   /** The court whose sheet is open. */
   open: number | null;
 }
 
-export const Heads = memo(function Heads({ columns, label, corner, onHead, open }: HeadsProps) {
+export const GridHeads = memo(function Heads({ columns, label, corner, onHead, open }: HeadsProps) {
   return (
     <div role="row" className="contents">
       <div role="columnheader" className="grid-corner">
@@ -115,7 +115,7 @@ export const TimeHead = memo(function TimeHead({
   term: number | undefined;
   /** Its sheet is open. */
   open: boolean;
-  onHead?: ((head: Head) => void) | undefined;
+  onHead?: ((head: HeadTarget) => void) | undefined;
   words: Words;
 }) {
   const hours = hoursText(words, row.start, row.end);

@@ -5,7 +5,7 @@ import { useAsOf } from '#app/offline/use-as-of.ts';
 import { clubDay } from '#domain/dates.ts';
 
 /** «تا ۱۱:۲۶» in the empty corner above the hours: no cell makes room for it. */
-export function ShownAge({ of }: { of: QueryKey }) {
+export function CalendarDataAge({ of }: { of: QueryKey }) {
   const { t, date } = useWords();
   const { time_zone } = useClub();
   const { today } = useClubNow();

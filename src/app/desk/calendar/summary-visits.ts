@@ -1,7 +1,7 @@
 import type { SummaryCell, SummaryCourt } from '#contract/desk/reservable-times.ts';
 
 /** A court of the week's summary with the state of its whole visit. */
-export interface ToldCourt extends SummaryCourt {
+export interface VisitCourt extends SummaryCourt {
   /** The coaches of its visit; absent for a single slot. */
   coaches?: readonly (number | null)[];
 }
@@ -11,12 +11,12 @@ export function byVisit(cells: readonly SummaryCell[]): readonly SummaryCell[] {
   const all = cells.flatMap(({ courts }) => courts);
   // Data cached by an earlier version lacks it.
   const visits = Map.groupBy(all, ({ visit = null }) => visit);
-  const told = (court: SummaryCourt): ToldCourt =>
+  const told = (court: SummaryCourt): VisitCourt =>
     court.visit ? { ...court, ...together(visits.get(court.visit) ?? [court]) } : court;
   return cells.map((cell) => ({ ...cell, courts: cell.courts.map(told) }));
 }
 
-function together(visit: readonly SummaryCourt[]): Partial<ToldCourt> {
+function together(visit: readonly SummaryCourt[]): Partial<VisitCourt> {
   const money = (['owing', 'pending'] as const).find((one) => visit.some((court) => court.money === one));
   const came = visit.some(({ attended }) => attended);
   const missed = visit.every(({ attended }) => attended === false);

@@ -2,7 +2,7 @@ import { percentFull } from '#app/offline/day-figures.ts';
 import type { UnsentCell } from '#app/offline/unsent.ts';
 import type { SummaryCell } from '#contract/desk/reservable-times.ts';
 import { isPast, type Row, rowsOf } from './layout.ts';
-import type { ToldCourt } from './summary-visits.ts';
+import type { VisitCourt } from './summary-visits.ts';
 
 /**
  * The state of a court in an hour, as a mark of a strip. `none`: no slot; `unsent` and `trouble`: booked on this device
@@ -13,7 +13,7 @@ export type Mark = 'free' | 'settled' | 'owing' | 'season' | 'closed' | 'none' |
 type Unsent = ReadonlyMap<number, Pick<UnsentCell, 'state' | 'total' | 'paid'>>;
 
 /** Whether a court of a cell passes the calendar's filters. */
-export type Fits = (court: ToldCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean;
+export type Fits = (court: VisitCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean;
 
 export interface StripCell {
   /** In the order of the courts. */

@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { type CellGrid, nextPlace, type Place } from './grid-keyboard.ts';
 import { nowPlace, type Row } from './layout.ts';
-import { ShownAge } from './shown-age.tsx';
+import { CalendarDataAge } from './shown-age.tsx';
 import { weekOf, weekQuery } from './use-calendar.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import type { ViewProps } from './view.ts';
@@ -91,7 +91,7 @@ export function WeekView({
           days={week.days}
           today={today}
           words={words}
-          corner={<ShownAge of={weekQuery(date).queryKey} />}
+          corner={<CalendarDataAge of={weekQuery(date).queryKey} />}
         />
         {week.rows.map((row, index) => (
           <div key={`${row.start} ${row.end}`} role="row" className="contents">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundPerson } from '#app/data/found.ts';
-import { documentAt } from '#app/engine/document-way.ts';
+import { documentPath } from '#app/engine/document-way.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
@@ -20,7 +20,7 @@ const KINDS = {
 export function DocumentResult({ result, query }: { result: FoundPerson; query: string }) {
   const { t, digits, date, locale } = useWords();
   const { id, title, subtitle, balance, document } = result;
-  const path = document ? documentAt({ id, type: document.type }) : null;
+  const path = document ? documentPath({ id, type: document.type }) : null;
   const type = document?.type ?? '';
   const kind = t(type in KINDS ? KINDS[type as keyof typeof KINDS] : 'pages.kind_other');
   const inside = (

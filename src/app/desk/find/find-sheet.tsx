@@ -30,7 +30,7 @@ import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
 import { ReservationResult } from './reservation-result.tsx';
-import { ToldCount } from './told-count.tsx';
+import { AnnouncedCount } from './told-count.tsx';
 import { useFind, useRecent } from './use-find.ts';
 import { type PageNames, useFoundPages, useOwnPages, usePageNames } from './use-pages.ts';
 
@@ -151,7 +151,7 @@ export function FindSheet({ open, onClose }: SheetScreenProps) {
             }))}
           />
         )}
-        <ToldCount of={query} text={query === '' ? '' : settled ? told : null} />
+        <AnnouncedCount of={query} text={query === '' ? '' : settled ? told : null} />
         <div ref={list} className="flex flex-col gap-2">
           {query === '' ? (
             <BeforeTyping names={names} />

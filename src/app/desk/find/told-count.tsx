@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const TELL_MS = 600;
 
 /** Announces the number of results to screen readers once they are stable; `text` is null while searching. */
-export function ToldCount({ of, text }: { of: string; text: string | null }) {
+export function AnnouncedCount({ of, text }: { of: string; text: string | null }) {
   const [told, setTold] = useState({ of, text: '' });
   useEffect(() => {
     if (text === null || told.of === of) return;

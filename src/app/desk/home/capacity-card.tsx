@@ -7,7 +7,7 @@ import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { cx } from '#ui/cx.ts';
 import { loadOfDay, type TermLoad } from './capacity.ts';
-import { Door, DoorSign } from './door.tsx';
+import { LinkCard, LinkCardArrow } from './door.tsx';
 
 const CALENDAR = { to: '/sales/calendar', permission: 'calendar.show' } as const;
 const FILLS = { past: 'bg-line-strong opacity-55', now: 'bg-text', ahead: 'bg-brand' };
@@ -21,17 +21,17 @@ export function CapacityCard({ times, date }: { times: NonNullable<Today['times'
   const open = times.total - times.closed;
   const percent = percentFull(times.booked, open) ?? 0;
   return (
-    <Door door={CALENDAR} className="home-2 flex flex-col">
+    <LinkCard door={CALENDAR} className="home-2 flex flex-col">
       <div className="flex items-center gap-2">
         <h2 className="flex-1 text-label font-normal text-muted">{t('home.capacity')}</h2>
         <span className="text-label text-muted">
           {t('home.slots', { booked: times.booked, total: open })}
         </span>
         <span className="text-[20px] leading-normal font-heavy">{words.percent(percent)}</span>
-        <DoorSign permission={CALENDAR.permission} />
+        <LinkCardArrow permission={CALENDAR.permission} />
       </div>
       <Bars terms={loadOfDay(data?.data ?? [], time)} />
-    </Door>
+    </LinkCard>
   );
 }
 

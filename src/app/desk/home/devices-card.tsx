@@ -8,7 +8,7 @@ import { system, type Unsent } from '#contract/system/system.ts';
 import { sumOf } from '#domain/money.ts';
 import { Count } from '#ui/count.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Door, DoorSign } from './door.tsx';
+import { LinkCard, LinkCardArrow } from './door.tsx';
 
 /** The name of a device, or of the person who used it. */
 export const holderText = (words: Words, { device, user }: Unsent): string =>
@@ -24,7 +24,7 @@ export function DevicesCard() {
   const [one] = unsent;
   const door = { to: '/settings/advanced', permission: system.status.permission } as const;
   return (
-    <Door door={door} className="home-5 flex min-h-14 items-center gap-3">
+    <LinkCard door={door} className="home-5 flex min-h-14 items-center gap-3">
       <Icon of={MonitorSmartphone} className={one ? 'flex-none text-warning' : 'flex-none text-brand'} />
       <h2 className="flex-none font-strong">{t('home.devices')}</h2>
       <span className="min-w-0 flex-1 text-label text-muted">
@@ -38,7 +38,7 @@ export function DevicesCard() {
               })}
       </span>
       <Count n={sumOf(unsent, ({ count }) => count)} />
-      <DoorSign permission={door.permission} />
-    </Door>
+      <LinkCardArrow permission={door.permission} />
+    </LinkCard>
   );
 }

@@ -10,19 +10,19 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** The target of a card: a page with the card's filter. */
-export interface DoorTo {
+export interface CardTarget {
   to: `/${string}`;
   search?: Readonly<Record<string, string>> | undefined;
   permission: Guard;
 }
 
 /** A card that is a door to its list; for whoever may not open that, a card. */
-export function Door({
+export function LinkCard({
   door: { to, search, permission },
   className,
   children,
 }: {
-  door: DoorTo;
+  door: CardTarget;
   className?: string;
   children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export function Door({
 }
 
 /** The arrow at the end of a card that leads on. */
-export function DoorSign({ permission }: { permission: Guard }) {
+export function LinkCardArrow({ permission }: { permission: Guard }) {
   useCan();
   return can(permission) && <Icon of={ChevronRight} size={16} flip className="flex-none text-muted" />;
 }

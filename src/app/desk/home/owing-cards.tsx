@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { Door, DoorSign, type DoorTo } from './door.tsx';
+import { type CardTarget, LinkCard, LinkCardArrow } from './door.tsx';
 
 const DAYS = 30;
 /** Filter: debtors of at least one toman, largest first. */
@@ -13,12 +13,12 @@ export const DEBTORS = {
   to: '/customers',
   search: { balance: '1,3', order: 'balance,desc' },
   permission: 'user.show',
-} as const satisfies DoorTo;
+} as const satisfies CardTarget;
 
 /** What today's reservations still owe, and how many are over; opens those. */
 export function DueCard({ due, date }: { due: NonNullable<Today['due']>; date: string }) {
   const { t } = useWords();
-  const door: DoorTo = {
+  const door: CardTarget = {
     to: '/sales/invoices',
     search: { timeDate: `${date}_${date}`, financialStatus: '2', order: 'start_time,asc' },
     permission: 'invoice.show',
@@ -55,22 +55,22 @@ function Figure({
   tone: string;
   title: string;
   sum: number;
-  door: DoorTo;
+  door: CardTarget;
   children: ReactNode;
 }) {
   return (
-    <Door door={door} className="block">
+    <LinkCard door={door} className="block">
       <div className="flex items-center gap-1.5">
         <h2 className={`flex min-w-0 flex-1 items-center gap-1.5 text-label font-semibold ${tone}`}>
           <Icon of={icon} size={16} />
           <span className="ellipsis">{title}</span>
         </h2>
-        <DoorSign permission={door.permission} />
+        <LinkCardArrow permission={door.permission} />
       </div>
       <div className="text-[20px] leading-normal font-heavy">
         <Amount value={sum} />
       </div>
       <span className="text-caption text-muted">{children}</span>
-    </Door>
+    </LinkCard>
   );
 }

@@ -7,7 +7,7 @@ import { weekday, weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Door, DoorSign, type DoorTo } from './door.tsx';
+import { type CardTarget, LinkCard, LinkCardArrow } from './door.tsx';
 import './home.css';
 
 type Received = NonNullable<Today['received']>;
@@ -31,12 +31,12 @@ export function ReceivedCard({ received, date }: { received: Received; date: str
   const { t, time, amount } = words;
   const { cash, bank, gateway, same_weekday, until } = received;
   const total = cash + bank + gateway;
-  const receipts: DoorTo = {
+  const receipts: CardTarget = {
     to: '/treasury/receive',
     search: { date: `${date}_${date}`, status: 'confirm' },
     permission: 'receive.show',
   };
-  const courts: DoorTo = {
+  const courts: CardTarget = {
     to: '/reports/sale-details',
     search: { date: 'today', group: 'court', order: 'paid,desc' },
     permission: 'report.show',
@@ -44,11 +44,11 @@ export function ReceivedCard({ received, date }: { received: Received; date: str
   const door = useCan()(courts.permission) ? courts : receipts;
   return (
     <Card className="home-1 p-0">
-      <Door door={door} className={`block pb-0 ${PART}`}>
+      <LinkCard door={door} className={`block pb-0 ${PART}`}>
         <div className="flex items-center gap-2">
           <h2 className="min-w-0 flex-1 text-label font-normal text-muted">{t('home.received')}</h2>
           <Comparison total={total} before={same_weekday} date={date} words={words} />
-          <DoorSign permission={door.permission} />
+          <LinkCardArrow permission={door.permission} />
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Amount value={total} unit className="text-[27px] leading-[1.45] font-heavy" />
@@ -66,8 +66,8 @@ export function ReceivedCard({ received, date }: { received: Received; date: str
             );
           })}
         </div>
-      </Door>
-      <Door door={receipts} className={`block pt-0 ${PART}`}>
+      </LinkCard>
+      <LinkCard door={receipts} className={`block pt-0 ${PART}`}>
         <h3 className="sr-only">{t('home.receipts')}</h3>
         <dl className="grid grid-cols-2 gap-x-5 gap-y-0.5 text-label">
           {MEANS.map(({ key, sum }) => (
@@ -80,7 +80,7 @@ export function ReceivedCard({ received, date }: { received: Received; date: str
             </div>
           ))}
         </dl>
-      </Door>
+      </LinkCard>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { addDays } from '#domain/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { freeFrom, loadOfDay } from './capacity.ts';
-import { Door, DoorSign } from './door.tsx';
+import { LinkCard, LinkCardArrow } from './door.tsx';
 
 /** The start of the evening. */
 const EVENING = '16:00';
@@ -26,7 +26,7 @@ export function TomorrowCard() {
   const reason = closed.find((slot) => slot.closed)?.closed?.title ?? '';
   const door = { to: '/sales/calendar', search: { date }, permission: 'calendar.show' } as const;
   return (
-    <Door door={door} className="home-5 flex min-h-14 items-center gap-3">
+    <LinkCard door={door} className="home-5 flex min-h-14 items-center gap-3">
       <Icon of={CalendarDays} className="flex-none text-brand" />
       <h2 className="flex-none font-strong">{t('common.tomorrow')}</h2>
       <span className="min-w-0 flex-1 text-label text-muted">
@@ -40,7 +40,7 @@ export function TomorrowCard() {
                 ...(closed.length > 0 ? [t('home.closed', { n: closed.length })] : []),
               ].join(' · ')}
       </span>
-      <DoorSign permission={door.permission} />
-    </Door>
+      <LinkCardArrow permission={door.permission} />
+    </LinkCard>
   );
 }

@@ -13,7 +13,7 @@ import { amountInWords, COMMA } from '#domain/digits.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { PageFact } from './page-fact.tsx';
+import { LabeledFact } from './page-fact.tsx';
 import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll } from './roll.tsx';
 
@@ -50,14 +50,14 @@ export function DocumentScreen() {
       >
         {document && (
           <>
-            <DocumentFacts document={document} draw={PageFact} />
+            <DocumentFacts document={document} draw={LabeledFact} />
             {document.status === 'cancel' && (
-              <PageFact name={t('print.state')}>{t('print.canceled')}</PageFact>
+              <LabeledFact name={t('print.state')}>{t('print.canceled')}</LabeledFact>
             )}
-            <PageFact name={t('print.sum')}>
+            <LabeledFact name={t('print.sum')}>
               <Amount value={document.price} className="text-lead font-heavy" />
               <InWords price={document.price} />
-            </PageFact>
+            </LabeledFact>
           </>
         )}
       </DocumentPage>

@@ -17,7 +17,7 @@ import { documentEventOf, translateDocumentText } from '#domain/document-words.t
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { refOf } from '#outbox/dependencies.ts';
 import { Amount } from '#ui/amount.tsx';
-import { PageFact } from './page-fact.tsx';
+import { LabeledFact } from './page-fact.tsx';
 import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 
@@ -196,44 +196,48 @@ function PageFacts({ receipt, balance }: { receipt: Receive; balance: number | n
   const numbers = receipt.allocations.flatMap(({ invoice_number }) => invoice_number ?? []);
   return (
     <>
-      <PageFact name={t('print.date')}>{date(receipt.date, 'weekday')}</PageFact>
-      <PageFact name={t('print.recorded')}>
+      <LabeledFact name={t('print.date')}>{date(receipt.date, 'weekday')}</LabeledFact>
+      <LabeledFact name={t('print.recorded')}>
         {instant(receipt.occurred_at ?? receipt.created_at, time_zone)}
-      </PageFact>
-      {user && <PageFact name={t('print.customer')}>{digits(`${user.name} ${user.family}`)}</PageFact>}
-      {creator && <PageFact name={t('print.desk')}>{digits(`${creator.name} ${creator.family}`)}</PageFact>}
-      {source && <PageFact name={t('print.by')}>{digits(placeText(t, source))}</PageFact>}
+      </LabeledFact>
+      {user && <LabeledFact name={t('print.customer')}>{digits(`${user.name} ${user.family}`)}</LabeledFact>}
+      {creator && (
+        <LabeledFact name={t('print.desk')}>{digits(`${creator.name} ${creator.family}`)}</LabeledFact>
+      )}
+      {source && <LabeledFact name={t('print.by')}>{digits(placeText(t, source))}</LabeledFact>}
       {transaction_reference_id && (
-        <PageFact name={t('print.tracking')}>
+        <LabeledFact name={t('print.tracking')}>
           <bdi dir="ltr">{digits(transaction_reference_id)}</bdi>
-        </PageFact>
+        </LabeledFact>
       )}
       {device_no && (
-        <PageFact name={t('print.device')}>
+        <LabeledFact name={t('print.device')}>
           <bdi dir="ltr">{digits(device_no)}</bdi>
-        </PageFact>
+        </LabeledFact>
       )}
       {description && (
-        <PageFact name={t('print.about')}>{digits(translateDocumentText(description, locale))}</PageFact>
+        <LabeledFact name={t('print.about')}>
+          {digits(translateDocumentText(description, locale))}
+        </LabeledFact>
       )}
       {numbers.length > 0 && (
-        <PageFact name={t('print.reservations')}>
+        <LabeledFact name={t('print.reservations')}>
           {digits([...new Set(numbers)].map(String).join(t('print.comma')))}
-        </PageFact>
+        </LabeledFact>
       )}
       {status !== 'confirm' && (
-        <PageFact name={t('print.state')}>
+        <LabeledFact name={t('print.state')}>
           {t(status === 'pending' ? 'print.pending' : 'print.canceled')}
-        </PageFact>
+        </LabeledFact>
       )}
-      <PageFact name={t('print.sum')}>
+      <LabeledFact name={t('print.sum')}>
         <Amount value={receipt.price} className="text-lead font-heavy" />
         {locale === 'fa' && <span> ({t('print.words', { words: amountInWords(receipt.price) })})</span>}
-      </PageFact>
+      </LabeledFact>
       {balance !== null && (
-        <PageFact name={t('print.balance_on', { day: date(today) })}>
+        <LabeledFact name={t('print.balance_on', { day: date(today) })}>
           <PersonBalance value={balance} />
-        </PageFact>
+        </LabeledFact>
       )}
     </>
   );

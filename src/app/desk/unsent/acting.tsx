@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '#app/i18n/words.ts';
 import type { UnsentItem, UnsentWay } from '#app/offline/unsent.ts';
-import type { Acted } from '#app/offline/unsent-actions.ts';
+import type { ActionResult } from '#app/offline/unsent-actions.ts';
 import { toast } from '#app/state/toast.ts';
 
 /** Props of a dialog about queued work. */
@@ -23,7 +23,10 @@ export function useActing(...onDone: ((() => void) | undefined)[]) {
   const { t } = useWords();
   const [busy, setBusy] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState(false);
-  const act = async (name: string, work: () => Promise<Acted | 'free'>): Promise<Acted | 'free'> => {
+  const act = async (
+    name: string,
+    work: () => Promise<ActionResult | 'free'>,
+  ): Promise<ActionResult | 'free'> => {
     setBusy(name);
     setUnanswered(false);
     const acted = await work().catch(() => 'no_answer' as const);

@@ -10,7 +10,7 @@ import type { OutboxWork, UnsentItem } from '#app/offline/unsent.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useAuthors } from './authors.ts';
-import { usePhoneOwner, Ways, type WaysProps } from './ways.tsx';
+import { usePhoneOwner, WorkActions, type WorkActionsProps } from './ways.tsx';
 import { nameOf, problemText, skewText, slotsText, stateText, titleOf } from './work-text.ts';
 
 const ICONS: Record<OutboxWork['kind'], LucideIcon> = {
@@ -45,7 +45,7 @@ function Whom({ work }: { work: OutboxWork }) {
 }
 
 /** Work that a person has to decide about: what, why, and the ways out. */
-function NeedsYouCard({ item, author, filled, onDone }: WaysProps) {
+function NeedsYouCard({ item, author, filled, onDone }: WorkActionsProps) {
   const words = useWords();
   const { t } = words;
   const title = useId();
@@ -66,7 +66,7 @@ function NeedsYouCard({ item, author, filled, onDone }: WaysProps) {
       </p>
       {item.skew_ms !== null && <p className="text-caption">{skewText(words, item)}</p>}
       <div className="flex flex-col gap-2 text-text">
-        <Ways item={item} author={author} filled={filled} onDone={onDone} />
+        <WorkActions item={item} author={author} filled={filled} onDone={onDone} />
       </div>
     </article>
   );

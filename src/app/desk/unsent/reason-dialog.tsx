@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldText } from '#app/calls/error-words.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useDraft } from '#app/offline/draft.ts';
-import { behalf, discard } from '#app/offline/unsent-actions.ts';
+import { discard, sendOnBehalf } from '#app/offline/unsent-actions.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { type ActingProps, draftOf, useActing } from './acting.tsx';
 import { nameOf, titleOf } from './work-text.ts';
 
 const MOST = 300;
-const ACTIONS = { behalf, discard };
+const ACTIONS = { behalf: sendOnBehalf, discard };
 
 /** Asks a manager why: to send it for its author, or to give it up for good. */
 export function ReasonDialog({

@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
 import { type ActingProps, useActing } from './acting.tsx';
-import { noneText, withoutText } from './taken-words.ts';
+import { dropBookingText, dropSlotsText } from './taken-words.ts';
 import { nameOf, paidWith, slotText } from './work-text.ts';
 
 const WITHOUT = 'without';
@@ -44,8 +44,8 @@ export function TakenDialog({ item, onClose, onDone }: ActingProps) {
   // The payment is safe already, or still part of the booking.
   const safe = item.paid_apart || paidWith(item);
   const gone = new Set(times.map(({ id }) => id));
-  const rest = withoutText(words, item, gone);
-  const none = noneText(words, item, safe);
+  const rest = dropSlotsText(words, item, gone);
+  const none = dropBookingText(words, item, safe);
   const options: OptionCard<string>[] = [
     ...nearOptions(offers, slot),
     ...(rest ? [{ value: WITHOUT, icon: CalendarMinus, title: rest.title, detail: rest.detail }] : []),

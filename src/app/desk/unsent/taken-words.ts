@@ -6,7 +6,7 @@ import { named } from '#app/parts/slots/slot-words.ts';
 type Slots = Pick<UnsentItem, 'slots'>;
 
 /** The effect of giving up the whole booking: all slots go, including free ones. */
-export function noneText({ t, amount, number }: Words, { slots }: Slots, safe: number): string {
+export function dropBookingText({ t, amount, number }: Words, { slots }: Slots, safe: number): string {
   const several = slots.length > 1;
   const figures = { n: number(slots.length), sum: amount(safe) };
   if (safe > 0) return t(several ? 'unsent.keep_credit_all' : 'unsent.keep_credit', figures);
@@ -14,7 +14,7 @@ export function noneText({ t, amount, number }: Words, { slots }: Slots, safe: n
 }
 
 /** The booking without its lost slots: the text, and the remaining slots. Null when none remains. */
-export function withoutText(words: Words, { slots }: Slots, gone: ReadonlySet<number>) {
+export function dropSlotsText(words: Words, { slots }: Slots, gone: ReadonlySet<number>) {
   const stay = slots.filter(({ id }) => !gone.has(id));
   const n = slots.length - stay.length;
   if (n === 0 || stay.length === 0) return null;

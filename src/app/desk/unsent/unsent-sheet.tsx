@@ -18,7 +18,7 @@ import { useAuthors } from './authors.ts';
 import { DeviceNo, Why } from './cards.tsx';
 import { endText } from './history.tsx';
 import { Queued } from './queued.tsx';
-import { Ways } from './ways.tsx';
+import { WorkActions } from './ways.tsx';
 import { nameOf, paidWith, placesText, skewText, slotText, stateText, titleOf } from './work-text.ts';
 
 /** The details and actions of one piece of work; after it has arrived, its result. */
@@ -50,7 +50,7 @@ export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
         item &&
         (well ? (
           <div className="flex flex-col gap-2">
-            <Ways item={item} author={author} onDone={onClose} />
+            <WorkActions item={item} author={author} onDone={onClose} />
             {paper && (
               <Button kind="primary" size="large" icon={Printer} onClick={print}>
                 {t('unsent.print_receipt')}
@@ -58,7 +58,7 @@ export function UnsentSheet({ open, id, onClose }: SheetScreenProps) {
             )}
           </div>
         ) : (
-          <Ways item={item} author={author} filled onDone={onClose} />
+          <WorkActions item={item} author={author} filled onDone={onClose} />
         ))
       }
     >

@@ -46,7 +46,7 @@ const ICONS: Record<UnsentWay, LucideIcon> = {
 /** Actions that open a dialog; the others run on the tap. */
 const ASKS: ReadonlySet<UnsentWay> = new Set<UnsentWay>(['move', 'behalf', 'edit', 'take_back', 'discard']);
 
-export interface WaysProps {
+export interface WorkActionsProps {
   item: UnsentItem;
   /** The author's name. */
   author: string | null;
@@ -56,7 +56,7 @@ export interface WaysProps {
 }
 
 /** The possible actions for queued work, the likeliest first. */
-export function Ways({ item, author, filled = false, onDone }: WaysProps) {
+export function WorkActions({ item, author, filled = false, onDone }: WorkActionsProps) {
   const words = useWords();
   const { t } = words;
   const { act, busy, unanswered } = useActing(onDone);
@@ -122,13 +122,13 @@ function doIt({ key }: UnsentItem, way: UnsentWay, linked: number | null) {
     case 'link':
       return actions.link(key, linked ?? 0);
     case 'new_price':
-      return actions.newPrice(key);
+      return actions.acceptServerPrice(key);
     case 'as_discount':
-      return actions.asDiscount(key);
+      return actions.acceptAsDiscount(key);
     case 'over_debt':
-      return actions.overDebt(key);
+      return actions.allowOverDebt(key);
     case 'over_stock':
-      return actions.overStock(key);
+      return actions.allowOverStock(key);
     case 'without_addon':
       return actions.withoutAddon(key);
     case 'post_today':

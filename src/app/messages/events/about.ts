@@ -8,9 +8,9 @@ import { seasonSchedules } from '#contract/sales/season-schedules.ts';
 import { shifts } from '#contract/treasury/shifts.ts';
 import type { Guard } from '#domain/guards.ts';
 
-export type Target = ReturnType<typeof linkTo>;
+export type EventPage = ReturnType<typeof linkTo>;
 
-const PAGES: Record<EventResource, { needs: Guard; at: (id: number) => Target }> = {
+const PAGES: Record<EventResource, { needs: Guard; at: (id: number) => EventPage }> = {
   users: {
     needs: users.get.permission,
     at: (id) => linkTo('/customers/$id', { params: { id } }),
@@ -37,7 +37,7 @@ const PAGES: Record<EventResource, { needs: Guard; at: (id: number) => Target }>
 export function pageOf({
   resource_kind,
   resource_id,
-}: Pick<ReceivedEvent, 'resource_kind' | 'resource_id'>): Target | null {
+}: Pick<ReceivedEvent, 'resource_kind' | 'resource_id'>): EventPage | null {
   if (resource_kind === null || resource_id === null) return null;
   const { needs, at } = PAGES[resource_kind];
   return can(needs) ? at(resource_id) : null;
@@ -47,5 +47,5 @@ export function pageOf({
 export const reportOf = ({
   type,
   resource_id,
-}: Pick<ReceivedEvent, 'type' | 'resource_id'>): Target | null =>
+}: Pick<ReceivedEvent, 'type' | 'resource_id'>): EventPage | null =>
   type === 5 && resource_id !== null ? linkTo('/reports/advance/$id', { params: { id: resource_id } }) : null;

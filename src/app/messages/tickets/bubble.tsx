@@ -16,7 +16,7 @@ import { clubDay } from '#domain/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { Markdown } from '#ui/form/markdown-view.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Said } from './talk.ts';
+import type { ShownMessage } from './talk.ts';
 
 const KB = 1000;
 
@@ -26,7 +26,7 @@ export function Bubble({
   hidden,
   onFile,
 }: {
-  said: Said;
+  said: ShownMessage;
   /** Who does not see a note. */
   hidden: string;
   onFile: (file: Attachment) => void;
@@ -87,7 +87,7 @@ export function Bubble({
 }
 
 /** Time, author and delivery state. */
-function Foot({ said: { side, author, writer, at, state, sms } }: { said: Said }) {
+function Foot({ said: { side, author, writer, at, state, sms } }: { said: ShownMessage }) {
   const words = useWords();
   const { t } = words;
   const { open } = useSheet();

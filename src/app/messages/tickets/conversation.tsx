@@ -1,6 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { keptText } from '#app/calls/error-words.ts';
+import { storedText } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { useCan, useProfile } from '#app/data/profile.ts';
@@ -152,7 +152,7 @@ function Answer({ ticket, last }: { ticket: OpenTicket; last: number | undefined
     if (outcome.state === 'refused') return;
     draft.settle((now) => restOf(now, draft.value));
     call.reset();
-    if (outcome.state === 'kept') toast(keptText(words, outcome));
+    if (outcome.state === 'kept') toast(storedText(words, outcome));
     else if (closes) toast(t('tickets.done_completed'));
   };
   const { error, errorText, fieldErrors } = call;

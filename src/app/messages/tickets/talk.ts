@@ -5,7 +5,7 @@ import type { Message } from '#contract/messages/messages.ts';
 export type TalkState = 'waiting' | 'needs_you' | 'arrived' | 'sent' | 'seen';
 
 /** A message as shown to one of the two sides. */
-export interface Said {
+export interface ShownMessage {
   key: string;
   /** From the other side, one's own, or a note. */
   side: 'theirs' | 'ours' | 'note';

@@ -7,12 +7,12 @@ import type { TicketMessage } from '#contract/messages/ticket-messages.ts';
 import { organizationTickets, supportTickets } from '#contract/messages/tickets.ts';
 import { roleOf, sideOf, type TicketKind, type TicketRole, type TicketSide } from '#domain/tickets.ts';
 import { asksOf, fullName, type OpenTicket } from './kinds.ts';
-import type { Said, TalkState } from './talk.ts';
+import type { ShownMessage, TalkState } from './talk.ts';
 
 const PER_PAGE = '50';
 
 /** The rows of a conversation: messages and changes, in order. */
-export type TalkRow = { key: string; said: Said } | { key: string; change: TicketMessage };
+export type TalkRow = { key: string; said: ShownMessage } | { key: string; change: TicketMessage };
 
 /** The viewer's side; observers see it as those who answer. */
 export const roleIn = (ticket: OpenTicket, me: number): TicketRole =>
@@ -23,7 +23,7 @@ function stateOf({ seen_status }: TicketMessage, ours: boolean): TalkState | nul
   return seen_status === 'seen' ? 'seen' : 'sent';
 }
 
-function saidOf(row: TicketMessage, side: TicketSide, ticket: OpenTicket, role: TicketRole): Said {
+function saidOf(row: TicketMessage, side: TicketSide, ticket: OpenTicket, role: TicketRole): ShownMessage {
   const spoken = roleOf(side);
   const ours = spoken === role;
   const writer = fullName(row.creator);

@@ -18,7 +18,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { SESSION_STORE } from '#outbox/session-store.ts';
 import { ITEM_INDEXES, OUTBOX_NAME as OUTBOX } from '#outbox/store.ts';
 import { CACHE_TABLE, cacheName } from '../cache-database.ts';
-import { isFromCache, keepDrawing, timesRevision } from '../persist.ts';
+import { isFromCache, storeDrawing, timesRevision } from '../persist.ts';
 import { unsentAtom } from '../unsent.ts';
 import { AGE, type DrawingPlace, type DrawnNode, isDrawnAddress, PLACE_KEY } from './drawing.ts';
 
@@ -72,7 +72,7 @@ async function keep(app: string): Promise<void> {
   const settings = Object.fromEntries(
     Object.keys(appearanceSettings).map((key) => [key, localStorage.getItem(key)] as const),
   );
-  const kept = await keepDrawing(
+  const kept = await storeDrawing(
     {
       app,
       user_id: session.user_id,

@@ -1,4 +1,4 @@
-import { keptText } from '#app/calls/error-words.ts';
+import { storedText } from '#app/calls/error-words.ts';
 import type { Outcome } from '#app/calls/use-call.ts';
 import { useCan } from '#app/data/profile.ts';
 import { useWords } from '#app/i18n/words.ts';
@@ -32,7 +32,7 @@ export function useReceivedToast() {
     const receipt = first.state === 'kept' ? `ref:${first.ref}` : first.answer.data.id;
     const told = [
       done.length > 0 && t(pending ? 'receive.done_pending' : 'receive.done', values),
-      kept[0] && keptText(words, kept[0]),
+      kept[0] && storedText(words, kept[0]),
     ];
     toast({
       text: told.filter(Boolean).join(' · '),

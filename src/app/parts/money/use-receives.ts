@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type Outcome, useCall } from '#app/calls/use-call.ts';
 import type { Change } from '#app/data/affects.ts';
-import type { Keeping } from '#app/offline/submit-through-outbox.ts';
+import type { QueueOptions } from '#app/offline/submit-through-outbox.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import type { PaidPart } from './pay-parts.ts';
 import type { SourceType } from './places.ts';
@@ -44,7 +44,7 @@ export function useReceives<const C extends Call>(
     submit(
       which: number,
       input: (client_ref: string) => CallRequest<C>,
-      keeping?: Keeping,
+      keeping?: QueueOptions,
     ): Promise<Outcome<C>> {
       const one = calls[which] ?? first;
       return one.submit(input(one.ref), keeping);

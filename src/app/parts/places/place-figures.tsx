@@ -1,12 +1,12 @@
 import type { Sum } from '#app/engine/resource.ts';
-import { ToldAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import type { Words } from '#app/i18n/words.ts';
 
 /** A place's balance: red below zero, otherwise green (seeds §9). */
 export function PlaceBalance({ value }: { value: number | null }) {
   const sign = Math.sign(value ?? 0);
   return (
-    <ToldAmount
+    <PlaceAmount
       value={value}
       tone={sign < 0 ? 'negative' : sign > 0 ? 'positive' : 'muted'}
       className="font-strong"

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { queryFor } from '#app/data/query.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
 import type { OwnFieldProps } from '#app/engine/form.ts';
-import { namedIn } from '#app/engine/value-text.ts';
+import { cachedName } from '#app/engine/value-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { courts } from '#contract/settings/courts.ts';
 import { terms } from '#contract/settings/terms.ts';
@@ -13,8 +13,8 @@ import { AllOrSome, type Named } from './named-chips.tsx';
 export const ALL = { query: { per_page: '200' } } as const;
 
 /** Names of the chosen courts. */
-export const courtNames = namedIn(courts.list);
-export const termNames = namedIn(terms.list);
+export const courtNames = cachedName(courts.list);
+export const termNames = cachedName(terms.list);
 
 /** Courts; null is every one. Those that the record names are offered too, wherever they are by now. */
 export function CourtsField(props: OwnFieldProps) {

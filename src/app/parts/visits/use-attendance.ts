@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { errorText, keptText } from '#app/calls/error-words.ts';
+import { errorText, storedText } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
 import type { CallError } from '#app/data/call-error.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { VisitFacts } from '#app/offline/invoice-facts.ts';
-import type { Kept } from '#app/offline/submit-through-outbox.ts';
+import type { StoredOutcome } from '#app/offline/submit-through-outbox.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import { saleInvoices } from '#contract/sales/sale-invoices.ts';
@@ -52,7 +52,7 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
 
   const markEach = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {
     setLast({ call: 'one', visit });
-    let kept: Kept | null = null;
+    let kept: StoredOutcome | null = null;
     for (const id of ids) {
       const about = aboutOf(
         user,
@@ -62,7 +62,7 @@ export function useAttendance({ user, slots }: Pick<VisitFacts, 'user' | 'slots'
       if (outcome.state === 'refused') return outcome.error;
       if (outcome.state === 'kept') kept = outcome;
     }
-    if (kept) toast(keptText(words, kept));
+    if (kept) toast(storedText(words, kept));
     return kept === null ? 'done' : 'kept';
   };
   const markAll = async (ids: readonly number[], attended: boolean | null): Promise<Marked> => {

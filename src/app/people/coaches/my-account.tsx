@@ -15,7 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { CacheAge } from './cache-age.tsx';
 import { CoachMissing } from './coach-missing.tsx';
 import { MonthCard } from './month-card.tsx';
-import { OwnPage } from './own-page.tsx';
+import { CoachOnlyPage } from './own-page.tsx';
 import { ShareCard } from './share-card.tsx';
 
 const LATEST = { per_page: '10' };
@@ -23,7 +23,11 @@ const LATEST = { per_page: '10' };
 /** One's own account as a coach: balance, share, latest lines. */
 export function MyAccount() {
   const { t } = useWords();
-  return <OwnPage title={t('coaches.my_account')}>{(coach_id) => <Account id={String(coach_id)} />}</OwnPage>;
+  return (
+    <CoachOnlyPage title={t('coaches.my_account')}>
+      {(coach_id) => <Account id={String(coach_id)} />}
+    </CoachOnlyPage>
+  );
 }
 
 function Account({ id }: { id: string }) {

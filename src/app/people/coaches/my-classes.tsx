@@ -15,7 +15,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CacheAge } from './cache-age.tsx';
 import { ClassDays, EVER } from './class-days.tsx';
 import { MonthCard } from './month-card.tsx';
-import { OwnPage } from './own-page.tsx';
+import { CoachOnlyPage } from './own-page.tsx';
 
 /** Without a date, so that tomorrow the device finds today's cached answer. */
 const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' } as const;
@@ -23,7 +23,9 @@ const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' } 
 /** One's own classes by day; without a network as the device last knew them. */
 export function MyClasses() {
   const { t } = useWords();
-  return <OwnPage title={t('coaches.mine')}>{(coach_id) => <Days coach_id={coach_id} />}</OwnPage>;
+  return (
+    <CoachOnlyPage title={t('coaches.mine')}>{(coach_id) => <Days coach_id={coach_id} />}</CoachOnlyPage>
+  );
 }
 
 function Days({ coach_id }: { coach_id: number }) {

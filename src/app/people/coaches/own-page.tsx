@@ -6,7 +6,13 @@ import { TopBar } from '#app/shell/top-bar.tsx';
 import { Empty } from '#ui/empty.tsx';
 
 /** A page about oneself as a coach; others get a notice. */
-export function OwnPage({ title, children }: { title: string; children: (coach_id: number) => ReactNode }) {
+export function CoachOnlyPage({
+  title,
+  children,
+}: {
+  title: string;
+  children: (coach_id: number) => ReactNode;
+}) {
   const { t } = useWords();
   const { coach_id } = useProfile();
   return (

@@ -15,7 +15,7 @@ import { toast } from '#app/state/toast.ts';
 import type { UserDetail } from '#contract/people/users.ts';
 import { ActionRow } from '#ui/action-row.tsx';
 import { ActionTile, type ActionTileProps, ActionTiles } from '#ui/action-tile.tsx';
-import { useAskedDebt } from './person-buttons.tsx';
+import { useOwedDebt } from './person-buttons.tsx';
 
 /** In a line (look.md §8). */
 const TILES = 4;
@@ -48,7 +48,7 @@ export function PersonActions({
     toast({ text: t('account.book_hint', { name: person.name }), kind: 'info', ms: 5000 });
   };
 
-  const debt = useAskedDebt(user);
+  const debt = useOwedDebt(user);
   const actions: (Pick<ActionTileProps, 'icon' | 'label'> & { go: () => void })[] = [];
   if (can('invoice.create') && can('calendar.show'))
     actions.push({ icon: CalendarPlus, label: t('account.book'), go: book });

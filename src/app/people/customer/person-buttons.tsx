@@ -26,7 +26,7 @@ export function EditPerson({ user: { id, changeable } }: { user: UserDetail }) {
 }
 
 /** A person's debt without pending receipts, in toman. */
-export function useAskedDebt(user: UserDetail | undefined): number {
+export function useOwedDebt(user: UserDetail | undefined): number {
   const queued = useQueuedBalance(user?.id ?? 0);
   return user ? askedDebt(user.balance, user.pending, queued) : 0;
 }
@@ -36,7 +36,7 @@ export function useReceiveDebt(user: UserDetail | undefined) {
   const { t, amount } = useWords();
   const can = useCan();
   const sheet = useSheet();
-  const debt = useAskedDebt(user);
+  const debt = useOwedDebt(user);
   if (!user || debt <= 0 || !can('receive.create')) return null;
   return (
     <Button

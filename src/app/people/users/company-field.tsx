@@ -7,14 +7,14 @@ import { CompanyPicker } from '#app/parts/people/company-picker.tsx';
 import type { Company } from '#contract/people/companies.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type CompanyLink, linkOf, shownCompany } from './company-link.ts';
+import { type CompanyLink, companyFieldContent, linkOf } from './company-link.ts';
 
 /** A person's company: its name is typed, or one that is known is picked, and then the two are linked (D33). */
 export function CompanyField({ label, optional, values, set, error, record }: OwnFieldProps) {
   const { t } = useWords();
   const [picking, setPicking] = useState(false);
   const before = { company: String(record?.company ?? ''), link: record && linkOf(record) };
-  const shown = shownCompany(
+  const shown = companyFieldContent(
     { company: String(values.company ?? ''), link: values.company_id as CompanyLink | null },
     before,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkOf, shownCompany } from './company-link.ts';
+import { companyFieldContent, linkOf } from './company-link.ts';
 
 const pars = { id: 5, name: 'پارس' };
 const sepehr = { id: 7, name: 'سپهر' };
@@ -19,5 +19,5 @@ test.each([
   ['a typed record', typed, typed, { text: 'پارس', linked: false }],
   ['the one of the same name picked', { ...typed, link: pars }, typed, { text: 'پارس', linked: true }],
 ])('%s', (_, now, before, shown) => {
-  expect(shownCompany(now, before)).toEqual(shown);
+  expect(companyFieldContent(now, before)).toEqual(shown);
 });

@@ -17,7 +17,7 @@ export const linkOf = ({ company, company_id }: Readonly<Record<string, unknown>
  * The field's content: the chosen company, else the typed name, else the record's. The form keeps a record's link
  * beside a typed name, which removes it on saving.
  */
-export function shownCompany(now: OfCompany, before: OfCompany): { text: string; linked: boolean } {
+export function companyFieldContent(now: OfCompany, before: OfCompany): { text: string; linked: boolean } {
   const picked = now.link !== null && now.link.id !== before.link?.id;
   if (picked || (now.link !== null && now.company === before.company))
     return { text: now.link?.name ?? '', linked: true };

@@ -10,7 +10,7 @@ import { useTableWords } from '#app/engine/list-body.tsx';
 import type { OfflineListProps } from '#app/engine/resource.ts';
 import { dayName } from '#app/i18n/day-name.ts';
 import { useWords } from '#app/i18n/words.ts';
-import { cachedTimes, directoryQuery, keptPeople } from '#app/offline/directory.ts';
+import { cachedPeople, cachedTimes, directoryQuery } from '#app/offline/directory.ts';
 import { useUnsent } from '#app/offline/unsent.ts';
 import { PersonBalance } from '#app/parts/people/person-balance.tsx';
 import { type CalendarTime, reservableTimes } from '#contract/desk/reservable-times.ts';
@@ -63,7 +63,7 @@ export function OfflineUsers({ search, label, error, onRetry, onOpen }: OfflineL
   const all = useMemo(() => {
     if (!known) return [];
     const asOf = byDevice(known.as_of);
-    return keptPeople(known, search, times).map((one) => ({
+    return cachedPeople(known, search, times).map((one) => ({
       ...one,
       group: groups?.find(({ id }) => id === one.character_id)?.name ?? '',
       balance: one.balance + unsent.balance(one.id, asOf),

@@ -24,7 +24,7 @@ export interface ReceiveInto {
 }
 
 /** What the customer still owes, without pending receipts and other payers' shares. */
-export const askedFor = ({ owner_due }: Pick<Invoice, 'owner_due'>): number => owner_due;
+export const amountOwed = ({ owner_due }: Pick<Invoice, 'owner_due'>): number => owner_due;
 
 const FIELDS = { cash: 'cash_id', bank: 'bank_id', gateway: 'payment_gateway_id' } as const;
 const CASH: PlaceChoice = { type: 'cash', place_id: null, tracking: '' };
@@ -41,17 +41,17 @@ export function BulkReceive({ open, rows, onClose, onChoose }: ChooseProps<Recei
   const sources: readonly Source[] = all.filter(({ type }) => type === 'cash' || !reference_required);
   const [chosen, setChosen] = useState(CASH);
   const choice = sourceOf(sources, chosen.type) ? chosen : { ...CASH, type: sources[0]?.type ?? 'cash' };
-  const owing = rows.filter((row) => askedFor(row) > 0);
+  const owing = rows.filter((row) => amountOwed(row) > 0);
   // As many of each person as one receipt names: the rest stay chosen for the next.
   const people = [...Map.groupBy(owing, ({ user }) => user.id).values()].map((of) => of.slice(0, MOST_NAMED));
-  const total = sumOf(people.flat(), askedFor);
+  const total = sumOf(people.flat(), amountOwed);
   const place = placeOf(sources, choice);
   const lines = people.slice(0, NAMED).map((of) => {
     const [{ user }] = of as [Invoice, ...Invoice[]];
     return {
       key: String(user.id),
       label: t('sales.receive_row', { name: `${user.name} ${user.family}`, n: of.length }),
-      amount: sumOf(of, askedFor),
+      amount: sumOf(of, amountOwed),
     };
   });
   const { places = [] } = sourceOf(sources, choice.type) ?? {};

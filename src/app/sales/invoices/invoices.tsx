@@ -20,7 +20,7 @@ import { documents, MOST_NAMED } from '#contract/treasury/documents.ts';
 import { sumOf } from '#domain/money.ts';
 import { BulkAttendance } from './bulk-attendance.tsx';
 import { BulkMessage } from './bulk-message.tsx';
-import { askedFor, BulkReceive, type ReceiveInto } from './bulk-receive.tsx';
+import { amountOwed, BulkReceive, type ReceiveInto } from './bulk-receive.tsx';
 import { SeasonCell } from './season-cell.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -99,12 +99,12 @@ export const invoices = defineResource<Invoice>({
       choose: BulkReceive,
       together: ({ user }) => user.id,
       most: MOST_NAMED,
-      skip: (row) => askedFor(row) === 0,
+      skip: (row) => amountOwed(row) === 0,
       input: (rows, into) => {
         const { user } = rows[0];
         const invoice_ids = rows.map(({ id }) => id);
         return {
-          body: { user_id: user.id, price: sumOf(rows, askedFor), invoice_ids, ...(into as ReceiveInto) },
+          body: { user_id: user.id, price: sumOf(rows, amountOwed), invoice_ids, ...(into as ReceiveInto) },
         } satisfies CallRequest<typeof documents.createReceive> as never;
       },
       done: 'sales.received',

@@ -10,7 +10,7 @@ import Printer from 'lucide-react/icons/printer';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useEffectEvent, useMemo } from 'react';
-import { keptText, refusalText } from '#app/calls/error-words.ts';
+import { refusalText, storedText } from '#app/calls/error-words.ts';
 import { useCall } from '#app/calls/use-call.ts';
 import { serverNow } from '#app/data/clock.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
@@ -27,7 +27,7 @@ import { useOffline } from '#app/state/connection.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
 import { saleInvoices as calls, type Invoice } from '#contract/sales/sale-invoices.ts';
 import { INVOICE_STATUS } from '#domain/statuses.ts';
-import { askedFor } from './bulk-receive.tsx';
+import { amountOwed } from './bulk-receive.tsx';
 
 /**
  * The facts of a row that decide its actions; its income counts as recognised once attendance is marked or its day is
@@ -69,7 +69,7 @@ export function useRowActions(): (row: Invoice) => readonly RowAction[] {
         const act = online(label, () => open('reservation', writeReservation(id, key)));
         return { key, label, icon, danger, onPress: act };
       };
-      const due = askedFor(row);
+      const due = amountOwed(row);
       const moves = linkTo('/sales/calendar', { search: { move: id, date: reserved_time.date } });
       const move = t('reservation.do_move');
       const actions: (RowAction | false)[] = [
@@ -141,7 +141,7 @@ function useMark() {
     if (outcome.state === 'refused') {
       return toast({ text: refusalText(words, outcome.error), kind: 'warning', ms: FIELD_ERROR_MS });
     }
-    if (outcome.state === 'kept') return toast(keptText(words, outcome));
+    if (outcome.state === 'kept') return toast(storedText(words, outcome));
     const name = `${user.name} ${user.family}`;
     if (attended === null) return toast(t('reservation.attendance_undone', { name }));
     toast({

@@ -4,7 +4,7 @@ import { sumOf } from '#domain/money.ts';
 import { FINANCIAL_STATUS, INVOICE_STATUS } from '#domain/statuses.ts';
 
 /** The fields of a slot that determine its payment state. */
-export type MoneyOf = Pick<
+export type PaymentFields = Pick<
   InvoiceDetail,
   | 'status'
   | 'financial_status'
@@ -19,7 +19,7 @@ export type MoneyOf = Pick<
 >;
 
 /** The payment state of a visit from the cached calendar, which does not include overpaid amounts. */
-export const keptMoney = (cells: readonly Pick<CalendarTime, 'invoice'>[]): MoneyOf[] =>
+export const cachedMoney = (cells: readonly Pick<CalendarTime, 'invoice'>[]): PaymentFields[] =>
   cells.flatMap(({ invoice }) =>
     invoice
       ? {
@@ -39,14 +39,16 @@ export const keptMoney = (cells: readonly Pick<CalendarTime, 'invoice'>[]): Mone
   );
 
 /** The overpaid amount in toman; null when it is unknown. */
-export function overpaidOf(slots: readonly Pick<MoneyOf, 'financial_status' | 'overpaid'>[]): number | null {
+export function overpaidOf(
+  slots: readonly Pick<PaymentFields, 'financial_status' | 'overpaid'>[],
+): number | null {
   const sum = sumOf(slots, (slot) => slot.overpaid);
   if (sum > 0) return sum;
   return slots.some((slot) => slot.financial_status === FINANCIAL_STATUS.overpaid) ? null : 0;
 }
 
 /** A visit's price according to the cached calendar, in toman. */
-export interface KeptPrice {
+export interface CachedPrice {
   /** The price of each slot, including add-ons and discounts, whose amounts are not cached. */
   slots: readonly { id: number; amount: number }[];
   /** The discount; 0 when add-ons make it unknown. */
@@ -57,7 +59,7 @@ export interface KeptPrice {
   lines: number;
 }
 
-export function keptPrice(cells: readonly Pick<CalendarTime, 'id' | 'price' | 'invoice'>[]): KeptPrice {
+export function cachedPrice(cells: readonly Pick<CalendarTime, 'id' | 'price' | 'invoice'>[]): CachedPrice {
   const plain = ({ price, invoice }: (typeof cells)[number]) =>
     invoice?.addons_count === 0 && (invoice.total_price ?? price) <= price;
   const total = ({ price, invoice }: (typeof cells)[number]) => invoice?.total_price ?? price;

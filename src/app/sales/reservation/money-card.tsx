@@ -20,7 +20,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { type MoneyOf, overpaidOf } from './kept-money.ts';
+import { overpaidOf, type PaymentFields } from './kept-money.ts';
 import { overpaidParts } from './overpaid.ts';
 import { takenMoney } from './taken-money.ts';
 
@@ -29,7 +29,7 @@ export function MoneyCard({
   slots,
   facts,
 }: {
-  slots: readonly MoneyOf[];
+  slots: readonly PaymentFields[];
   /** `user` is absent where nothing can be paid back. */
   facts: Pick<VisitFacts, 'due' | 'pending' | 'coming'> & Partial<Pick<VisitFacts, 'user'>>;
 }) {
@@ -163,7 +163,7 @@ function Unit() {
 }
 
 /** «۸۰۰٬۰۰۰ · کارت‌خوان · رسید ۲٬۳۳۱»: the means only where one receipt paid it all. */
-function SettledBy({ slots, paid }: { slots: readonly MoneyOf[]; paid: number }) {
+function SettledBy({ slots, paid }: { slots: readonly PaymentFields[]; paid: number }) {
   const { t, amount } = useWords();
   const documents = new Map(
     slots.flatMap((slot) =>

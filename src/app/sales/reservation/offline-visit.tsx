@@ -5,7 +5,7 @@ import type { VisitFacts } from '#app/offline/invoice-facts.ts';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
-import { keptMoney, keptPrice } from './kept-money.ts';
+import { cachedMoney, cachedPrice } from './kept-money.ts';
 import { MoneyCard } from './money-card.tsx';
 
 /** The payment of a visit from the cached calendar; the due amount includes this device's queued receipts. */
@@ -16,7 +16,7 @@ export function OfflineMoney({
   cells: readonly CalendarTime[];
   facts: Pick<VisitFacts, 'due' | 'pending' | 'coming'>;
 }) {
-  return <MoneyCard slots={keptMoney(cells)} facts={facts} />;
+  return <MoneyCard slots={cachedMoney(cells)} facts={facts} />;
 }
 
 /** Prices and payments in the order of the record, as far as cached. */
@@ -28,7 +28,7 @@ export function OfflineSlots({ cells }: { cells: readonly CalendarTime[] }) {
     start_time,
     end_time,
   }));
-  const { slots, discount, paid } = keptPrice(cells);
+  const { slots, discount, paid } = cachedPrice(cells);
   const lines = [
     ...slots.map(({ id, amount }, at) => ({
       key: `slot ${id}`,

@@ -39,7 +39,7 @@ import { TimelineCard } from './timeline-card.tsx';
 import { useReservationView } from './use-reservation-view.ts';
 import { VisitActions } from './visit-actions.tsx';
 import { VisitBar } from './visit-bar.tsx';
-import { askedSlot, NO_FORM, type PanelForm, panelTitle, ShownPanel } from './visit-panels.tsx';
+import { NO_FORM, type PanelForm, panelTitle, requestedSlot, ShownPanel } from './visit-panels.tsx';
 
 /**
  * The page of a reservation with its visit (D29): facts on one side, history on the other, actions in the bar. Offline
@@ -271,7 +271,7 @@ function LevelSheet({
       {at && slots && facts && (
         <ShownPanel
           panel={at.panel}
-          invoice={askedSlot(slots, id)}
+          invoice={requestedSlot(slots, id)}
           offered={at.offered ?? cancel}
           onForm={setForm}
           onBack={onClose}

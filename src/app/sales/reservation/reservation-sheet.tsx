@@ -44,7 +44,7 @@ import { ReservationFoot } from './reservation-foot.tsx';
 import { SeasonRow } from './season-row.tsx';
 import { useReservationView } from './use-reservation-view.ts';
 import { type ActionsProps, VisitActions, VisitMenu } from './visit-actions.tsx';
-import { askedSlot, leadsTo, NO_FORM, type PanelForm, panelTitle, ShownPanel } from './visit-panels.tsx';
+import { leadsTo, NO_FORM, type PanelForm, panelTitle, requestedSlot, ShownPanel } from './visit-panels.tsx';
 
 /** The height of a price line. */
 const LINE_PX = 34;
@@ -135,7 +135,7 @@ export function ReservationSheet({ open, invoiceId, panel: asked, onMove, onClos
       {panel && slots && facts ? (
         <ShownPanel
           panel={panel}
-          invoice={askedSlot(slots, at?.slot)}
+          invoice={requestedSlot(slots, at?.slot)}
           offered={at?.offered ?? plan.cancel}
           onForm={setForm}
           onBack={back}

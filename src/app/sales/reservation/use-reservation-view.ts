@@ -7,7 +7,7 @@ import type { Panel } from '#app/parts/sheets/reservation-address.ts';
 import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { useDelayed } from '#ui/use-delayed.ts';
-import { keptPrice } from './kept-money.ts';
+import { cachedPrice } from './kept-money.ts';
 import { useVisitPlan } from './visit-actions.tsx';
 
 /** How long to wait for the answer before cached data is shown. */
@@ -45,7 +45,7 @@ export function useReservationView(
   const before = early?.id === id;
   const missing = offline || waits || (failure?.passing ?? false);
   const kept = !slots && facts !== undefined && can('invoice.show') && (before || missing);
-  if (kept && !before) setEarly({ id, lines: cells.length + keptPrice(cells).lines });
+  if (kept && !before) setEarly({ id, lines: cells.length + cachedPrice(cells).lines });
   return {
     query,
     slots,

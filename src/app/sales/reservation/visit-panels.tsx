@@ -57,5 +57,5 @@ function nextOf(slots: readonly InvoiceDetail[]): InvoiceDetail {
 }
 
 /** The slot that was asked for by its number, while it is active; else the one that is next. */
-export const askedSlot = (slots: readonly InvoiceDetail[], id: number | undefined): InvoiceDetail =>
+export const requestedSlot = (slots: readonly InvoiceDetail[], id: number | undefined): InvoiceDetail =>
   slots.find((slot) => slot.id === id && slot.status === INVOICE_STATUS.active) ?? nextOf(slots);

@@ -16,9 +16,9 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { type Fate, type Looked, linesOf, placeKey } from './plan.ts';
+import { type Fate, linesOf, placeKey, type ReviewedDay } from './plan.ts';
 
-interface ListProps<M extends Looked> {
+interface ListProps<M extends ReviewedDay> {
   /** Sessions that are booked, or that go elsewhere. */
   kind?: 'book' | 'move';
   fates: readonly Fate<M>[];
@@ -35,7 +35,7 @@ interface ListProps<M extends Looked> {
 }
 
 /** The days of a season; conflicts show what is in the way and the alternatives. */
-export function FateList<M extends Looked>({ fates, news, ...rest }: ListProps<M>) {
+export function FateList<M extends ReviewedDay>({ fates, news, ...rest }: ListProps<M>) {
   const { t } = useWords();
   const [all, setAll] = useState(false);
   return (
@@ -68,7 +68,7 @@ export function FateList<M extends Looked>({ fates, news, ...rest }: ListProps<M
 
 const FILLS = { free: '', taken: 'bg-c-trouble', closed: 'bg-c-closed', no_time: 'bg-sunken' } as const;
 
-function FateRow<M extends Looked>({
+function FateRow<M extends ReviewedDay>({
   kind = 'book',
   fate,
   number,
@@ -139,7 +139,7 @@ function FateRow<M extends Looked>({
 }
 
 /** Offers in its place, one more at the end, or none: one of them is chosen already. */
-function Ways<M extends Looked>({
+function Ways<M extends ReviewedDay>({
   kind,
   fate,
   day,

@@ -10,7 +10,7 @@ import { Sheet } from '#ui/sheet.tsx';
 const MOST_NAMED = 200;
 
 /** Those that a message is about: of what is ahead the chosen ones, or all. */
-export const spokenOf = (
+export const sessionsOfMessage = (
   sessions: readonly SeasonSession[],
   chosen: readonly number[] | null,
 ): SeasonSession[] =>

@@ -3,14 +3,14 @@ import { defineResource } from '#app/engine/resource.ts';
 import { seasonColumns } from '#contract/sales/columns/season-schedules.ts';
 import type { SeasonSchedule } from '#contract/sales/season-records.ts';
 import { personSeasonList, personSeasons } from '#contract/sales/season-schedules.ts';
-import { seasonLooks } from './resource.tsx';
+import { seasonListColumns } from './resource.tsx';
 import { whenText } from './season-words.ts';
 
 /** The seasons of a person as they are printed. */
 export const personSeasonsList = defineResource<SeasonSchedule>({
   name: 'person-seasons',
   path: '/customers/$id/season-schedules',
-  ...seasonLooks,
+  ...seasonListColumns,
   calls: { list: personSeasons.list, total: personSeasons.total },
   spec: personSeasonList,
   columns: seasonColumns,

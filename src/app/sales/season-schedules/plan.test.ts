@@ -4,13 +4,13 @@ import {
   choicesOf,
   endsOf,
   fatesOf,
-  type Looked,
   leftOutOf,
   linesOf,
   movesOf,
   placeKey,
   previewOf,
   problemsByRow,
+  type ReviewedDay,
   slotsOf,
   sumsOf,
 } from './plan.ts';
@@ -18,7 +18,7 @@ import {
 const TERM = { id: 3, name: 'عصر' };
 const COURT = { id: 1, name: 'زمین ۱' };
 
-const met = (date: string, part: Partial<Looked> = {}): Looked => ({
+const met = (date: string, part: Partial<ReviewedDay> = {}): ReviewedDay => ({
   date,
   slot: 0,
   time_id: 1,
@@ -127,7 +127,7 @@ describe('fatesOf', () => {
 
 describe('movesOf', () => {
   const user = { id: 9, name: 'سارا', family: 'محمدی' };
-  const at = (invoice_id: number, now: number, date: string, part: Partial<Looked>) => ({
+  const at = (invoice_id: number, now: number, date: string, part: Partial<ReviewedDay>) => ({
     ...met(date, part),
     ...{ invoice_id, number: invoice_id, now: { time_id: now } },
   });

@@ -8,14 +8,14 @@ import { lastSessionDay, seasonDays } from '#domain/seasons.ts';
 const MOST_ENDS = 26;
 
 /** A reviewed day, common to new and changed seasons. */
-export type Looked = SeasonOccurrence;
+export type ReviewedDay = SeasonOccurrence;
 
 /** Whether it can be booked as it is; with `generate` also missing times. */
-export const isFree = ({ state, missing }: Looked, generate: boolean): boolean =>
+export const isFree = ({ state, missing }: ReviewedDay, generate: boolean): boolean =>
   state === 'free' || (generate && state === 'no_time' && missing);
 
 /** What happens to a day of the season. */
-export interface Fate<M extends Looked = SeasonOccurrence> {
+export interface Fate<M extends ReviewedDay = SeasonOccurrence> {
   key: string;
   met: M;
   /** Booked as it is, elsewhere, not at all, or not at all with one session more at the end. */
@@ -93,7 +93,7 @@ export function previewOf(draft: SeasonDraft, today: string, more: number): Seas
 }
 
 /** The key of a day: its date and place, which are stable when other slots are added or removed. */
-export const keyOf = ({ date, term, court }: Pick<Looked, 'date' | 'term' | 'court'>): string =>
+export const keyOf = ({ date, term, court }: Pick<ReviewedDay, 'date' | 'term' | 'court'>): string =>
   `${date} ${term.id} ${court.id}`;
 
 /** A place by what it is, whether it is in the calendar yet or not. */
@@ -107,7 +107,7 @@ export const placeKey = ({
  * The fate of each day: as chosen, else as wanted if free, else the best unused offer. Without an offer a season of a
  * fixed number of sessions (`counted`) gets one more at its end; one with an end date does not.
  */
-export function fatesOf<M extends Looked>(
+export function fatesOf<M extends ReviewedDay>(
   occurrences: readonly M[],
   choices: Readonly<Record<string, string>>,
   { counted, generate }: { counted: boolean; generate: boolean },
@@ -133,7 +133,7 @@ export function fatesOf<M extends Looked>(
 }
 
 /** A session that a change is about, with where it is now. */
-interface Leaving extends Looked {
+interface Leaving extends ReviewedDay {
   invoice_id: number;
   number: number;
   now: { time_id: number };
@@ -169,7 +169,7 @@ export function movesOf<M extends Leaving>(
 }
 
 function decide(
-  met: Looked,
+  met: ReviewedDay,
   chosen: string | undefined,
   open: readonly SeasonOffer[],
   { free, mayEnd }: { free: boolean; mayEnd: boolean },
@@ -220,7 +220,7 @@ export function choicesOf(fates: readonly Fate[]): SeasonChoice[] {
 }
 
 /** Rows of the list: a day, or several that are free and folded into one line. */
-export type Line<M extends Looked = SeasonOccurrence> =
+export type Line<M extends ReviewedDay = SeasonOccurrence> =
   | { kind: 'day'; fate: Fate<M>; number: number | null }
   | { kind: 'folded'; key: string; fates: readonly Fate<M>[] };
 
@@ -228,7 +228,7 @@ export type Line<M extends Looked = SeasonOccurrence> =
 const SHOWN = 3;
 
 /** The list of days: unproblematic ones are folded unless `all`; those in `first` come on top. */
-export function linesOf<M extends Looked>(
+export function linesOf<M extends ReviewedDay>(
   fates: readonly Fate<M>[],
   { all, first }: { all: boolean; first: ReadonlySet<string> },
 ): Line<M>[] {
@@ -260,7 +260,7 @@ export function linesOf<M extends Looked>(
 }
 
 /** The days that changed since the review. */
-export function changedSince(before: readonly Looked[], now: readonly Looked[]): Set<string> {
+export function changedSince(before: readonly ReviewedDay[], now: readonly ReviewedDay[]): Set<string> {
   const was = new Map(before.map((met) => [keyOf(met), met.state]));
   return new Set(
     now.filter((met) => met.state !== 'free' && was.get(keyOf(met)) === 'free').map((met) => keyOf(met)),

@@ -23,7 +23,7 @@ import { whenText } from './season-words.ts';
 const { create: _, ...kept } = calls;
 
 /** Columns of lists of seasons. */
-export const seasonLooks = {
+export const seasonListColumns = {
   sums: ({ total_price, paid, due }, { t }) =>
     typeof total_price === 'number'
       ? [
@@ -37,7 +37,7 @@ export const seasonLooks = {
 /** Seasons: a slot or several of a week, over months. A new one is planned on a page of its own. */
 export const seasonSchedules = defineResource<SeasonSchedule>({
   ...describedList('season-schedules'),
-  ...seasonLooks,
+  ...seasonListColumns,
   calls: kept,
   spec: seasonList,
   columns: seasonColumns,

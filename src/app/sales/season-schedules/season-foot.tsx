@@ -14,7 +14,7 @@ import { sumOf } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
-import { MessageSheet, spokenOf } from './message-sheet.tsx';
+import { MessageSheet, sessionsOfMessage } from './message-sheet.tsx';
 
 /** Receives what the customer owes for the season, and sends messages about the coming sessions. */
 export function SeasonFoot({
@@ -44,7 +44,7 @@ export function SeasonFoot({
   const takes = (due > 0 || taking.taking !== null) && sources.length > 0;
   // People without a phone get no message; without permission for phones this is unknown.
   const reached = user.phone_number !== null || !can('user.show');
-  const [first, ...others] = can('invoice.update') && reached ? spokenOf(sessions, chosen) : [];
+  const [first, ...others] = can('invoice.update') && reached ? sessionsOfMessage(sessions, chosen) : [];
   if (!takes && !first && !taking.receive.error) return null;
   return (
     <div className="flex flex-none flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 laptop:px-6">

@@ -37,7 +37,7 @@ function weeksOf(days: readonly Day[], weekStart: number): (Day | null)[][] {
 }
 
 /** The expected result of each day as a small calendar: a bar of its parts, with the largest in words. */
-export function MadeDays({ days }: { days: readonly Day[] }) {
+export function GenerateDays({ days }: { days: readonly Day[] }) {
   const { t, locale } = useWords();
   const phone = useViewport() === 'phone';
   const { weekStart } = useUi();

@@ -24,7 +24,7 @@ import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OptionCards } from '#ui/option-cards.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { MadeDays } from './made-days.tsx';
+import { GenerateDays } from './made-days.tsx';
 import { Swatch } from './swatch.tsx';
 
 interface MakeDraft {
@@ -41,7 +41,7 @@ const EMPTY: MakeDraft = { from: '', to: '', court_ids: [], term_ids: [], replac
 const DAYS = 31;
 
 /** Makes the times of a span of days: what becomes of each day is seen before. */
-export function MakeScreen() {
+export function GenerateScreen() {
   const words = useWords();
   const { t, date } = words;
   const offline = useOffline();
@@ -116,7 +116,7 @@ export function MakeScreen() {
                   {looked.total.removed > 0 && (
                     <Notice kind="warning">{t('times.removed_note', { n: looked.total.removed })}</Notice>
                   )}
-                  <MadeDays days={looked.days} />
+                  <GenerateDays days={looked.days} />
                 </>
               )}
             </section>

@@ -1,7 +1,7 @@
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
-import { namedIn } from '#app/engine/value-text.ts';
+import { cachedName } from '#app/engine/value-text.ts';
 import { CourtsField, courtNames, TermsField, termNames } from '#app/parts/setup/which-field.tsx';
 import { characters } from '#contract/people/characters.ts';
 import { discountGroupColumns } from '#contract/settings/columns/discount-groups.ts';
@@ -44,7 +44,7 @@ export const discountGroupForm = defineForm({
       type: 'own',
       label: 'discount-groups.characters',
       draw: CharactersField,
-      show: namedIn(characters.list),
+      show: cachedName(characters.list),
       initial: [],
       wide: true,
     },

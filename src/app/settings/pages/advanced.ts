@@ -1,7 +1,7 @@
-import type { OnHub } from './page.tsx';
+import type { HubPage } from './page.tsx';
 
 /** The server's state and actions; nothing is saved on this page. */
-export const advanced: OnHub = {
+export const advanced: HubPage = {
   path: '/settings/advanced',
   title: 'settings-advanced.title',
   group: 'data',

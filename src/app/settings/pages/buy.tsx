@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import TagsIcon from 'lucide-react/icons/tags';
 import { defineForm } from '#app/engine/form.ts';
-import { namedIn } from '#app/engine/value-text.ts';
+import { cachedName } from '#app/engine/value-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { costTypes } from '#contract/accountancy/cost-types.ts';
 import type { CostPlace } from '#contract/settings/pages/buy.ts';
@@ -9,11 +9,11 @@ import type { Settings } from '#contract/settings/settings.ts';
 import { banks } from '#contract/treasury/banks.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import { CostPlaceField } from './own-fields.tsx';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 import { useCount } from './use-count.ts';
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-buy',
   words: { list: 'shell.settings', create: 'settings-buy.title', edit: 'settings-buy.title' },
   fields: {
@@ -23,7 +23,7 @@ const form = defineForm({
       draw: CostPlaceField,
       show: (place, words) => {
         const { type, id } = place as CostPlace;
-        return namedIn(type === 1 ? cashes.list : banks.list)(id, words);
+        return cachedName(type === 1 ? cashes.list : banks.list)(id, words);
       },
     },
     cost_attachment_from: {

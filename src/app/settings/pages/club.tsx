@@ -2,10 +2,10 @@ import { useClub } from '#app/data/club.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 
 export const clubForm = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings',
   words: { list: 'shell.settings', create: 'settings.club', edit: 'settings.club' },
   fields: {

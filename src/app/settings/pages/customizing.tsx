@@ -12,7 +12,7 @@ import { THEMES } from '#domain/themes.ts';
 import { ColorField } from '#ui/fields/color-field.tsx';
 import { brokenTexts } from './broken-texts.ts';
 import { LogoField } from './logo-field.tsx';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 
 /** Dark enough for white paper; '' is the product's own. */
 const ACCENTS = ['', '#0b5f66', '#14532d', '#1e3a8a', '#6b21a8', '#9f1239', '#7c2d12', '#1f2937'] as const;
@@ -91,7 +91,7 @@ function OwnTextField({
 }
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-customizing',
   words: { list: 'shell.settings', create: 'settings-customizing.title', edit: 'settings-customizing.title' },
   fields: {

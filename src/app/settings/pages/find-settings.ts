@@ -2,7 +2,7 @@ import type { WordKey } from '#app/i18n/keys.ts';
 import type { Messages } from '#app/i18n/make-words.ts';
 import type { Guard } from '#domain/guards.ts';
 import { fold, foldedWords } from '#domain/persian.ts';
-import type { Found } from './page.tsx';
+import type { FoundPage } from './page.tsx';
 
 /** A setting and its page. */
 export interface Setting {
@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 /** All that can be set on these pages, and on pages that keep their settings themselves. */
-export const settingsOf = (pages: readonly Found[]): Setting[] =>
+export const settingsOf = (pages: readonly FoundPage[]): Setting[] =>
   pages.flatMap(({ path, title, form, finds = [] }) => [
     ...Object.entries(form?.fields ?? {}).flatMap(([at, { label, help, needs }]) =>
       label ? [{ path, title, label, help, at, needs }] : [],

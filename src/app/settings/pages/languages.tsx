@@ -11,7 +11,7 @@ import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { FactList } from '#ui/fact.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 
 /** The regions of the seeds, each with its language; any other zone is typed, and the language stays its own choice (D37). */
 const REGIONS = [
@@ -70,7 +70,7 @@ function CurrencyField({ label, error, value, onChange }: OwnFieldProps) {
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-languages',
   words: { list: 'shell.settings', create: 'settings-languages.title', edit: 'settings-languages.title' },
   fields: {

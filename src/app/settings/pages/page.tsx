@@ -26,7 +26,7 @@ import './settings.css';
 export const ONE = 1;
 
 /** The common part of every settings form; each adds its name, texts and fields. */
-export const ofSettings = { path: '/settings', update: settings.update, title: () => '' } as const;
+export const settingsForm = { path: '/settings', update: settings.update, title: () => '' } as const;
 
 /** Something to find on a page that is no field of its form. */
 export interface Findable {
@@ -38,7 +38,7 @@ export interface Findable {
 export type HubGroup = 'courts_terms' | 'sales' | 'people' | 'club_group' | 'money' | 'data';
 
 /** A page on which something is set, and what the search of settings finds there. */
-export interface Found {
+export interface FoundPage {
   /** Its route, with the same title. */
   path: `/${string}`;
   title: WordKey;
@@ -49,7 +49,7 @@ export interface Found {
 }
 
 /** A settings page in the hub, with its row. */
-export interface OnHub extends Found {
+export interface HubPage extends FoundPage {
   group: HubGroup;
   /** How it stands, in a few words; nothing where that is not known yet. */
   State?: ComponentType;
@@ -58,7 +58,7 @@ export interface OnHub extends Found {
 }
 
 /** A page of settings with a form: what it does now, its fields with one button, the lists that belong to it. */
-export interface SettingsPage extends OnHub {
+export interface SettingsPage extends HubPage {
   form: FormSpec;
   /** Its present values in one line. */
   Now: ComponentType<{ settings: Settings }>;

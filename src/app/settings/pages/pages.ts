@@ -3,7 +3,7 @@ import { buy } from './buy.tsx';
 import { club } from './club.tsx';
 import { customizing } from './customizing.tsx';
 import { languages } from './languages.tsx';
-import type { Found, OnHub } from './page.tsx';
+import type { FoundPage, HubPage } from './page.tsx';
 import { sale } from './sale.tsx';
 import { security } from './security.tsx';
 import { store } from './store.tsx';
@@ -11,7 +11,7 @@ import { treasury } from './treasury.tsx';
 import { users } from './users.tsx';
 
 /** Every page of settings, in the order of the hub's rows within their groups. */
-export const SETTINGS_PAGES: readonly OnHub[] = [
+export const SETTINGS_PAGES: readonly HubPage[] = [
   sale,
   store,
   users,
@@ -25,7 +25,7 @@ export const SETTINGS_PAGES: readonly OnHub[] = [
 ];
 
 /** Settings on other pages, found by the search too. */
-export const ELSEWHERE: readonly Found[] = [
+export const ELSEWHERE: readonly FoundPage[] = [
   {
     path: '/backup',
     title: 'backups.title',

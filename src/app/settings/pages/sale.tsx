@@ -7,12 +7,12 @@ import { saleAddons } from '#contract/sales/sale-addons.ts';
 import { discountGroups } from '#contract/settings/discount-groups.ts';
 import { refundRules } from '#contract/settings/refund-rules.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 import { SmsField, smsText } from './sms-field.tsx';
 import { useCount } from './use-count.ts';
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-sale',
   words: { list: 'shell.settings', create: 'settings-sale.title', edit: 'settings-sale.title' },
   fields: {

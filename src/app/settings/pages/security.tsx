@@ -4,12 +4,12 @@ import { defineForm } from '#app/engine/form.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { SecurityState } from './hub-states.tsx';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-security',
   words: { list: 'shell.settings', create: 'settings-security.title', edit: 'settings-security.title' },
   fields: {

@@ -3,11 +3,11 @@ import { defineForm } from '#app/engine/form.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { saleAddons } from '#contract/sales/sale-addons.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 import { useCount } from './use-count.ts';
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-store',
   words: { list: 'shell.settings', create: 'settings-store.title', edit: 'settings-store.title' },
   fields: {

@@ -2,17 +2,17 @@ import CalendarRange from 'lucide-react/icons/calendar-range';
 import Inbox from 'lucide-react/icons/inbox';
 import { joined } from '#app/engine/filter-text.ts';
 import { defineForm } from '#app/engine/form.ts';
-import { namedIn } from '#app/engine/value-text.ts';
+import { cachedName } from '#app/engine/value-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { banks } from '#contract/treasury/banks.ts';
 import { cashes } from '#contract/treasury/cashes.ts';
 import { paymentGateways } from '#contract/treasury/payment-gateways.ts';
 import { BankField, CashField, GatewayField, NotesField } from './own-fields.tsx';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-treasury',
   words: { list: 'shell.settings', create: 'settings-treasury.title', edit: 'settings-treasury.title' },
   fields: {
@@ -20,7 +20,7 @@ const form = defineForm({
       type: 'own',
       label: 'settings-treasury.cash',
       draw: CashField,
-      show: namedIn(cashes.list),
+      show: cachedName(cashes.list),
       needs: 'cash.show',
       group: 'settings-treasury.places',
     },
@@ -28,14 +28,14 @@ const form = defineForm({
       type: 'own',
       label: 'settings-treasury.bank',
       draw: BankField,
-      show: namedIn(banks.list),
+      show: cachedName(banks.list),
       needs: 'bank.show',
     },
     default_gateway_id: {
       type: 'own',
       label: 'settings-treasury.gateway',
       draw: GatewayField,
-      show: namedIn(paymentGateways.list),
+      show: cachedName(paymentGateways.list),
       needs: 'payment_gateway.show',
     },
     bank_receipts_pending: {

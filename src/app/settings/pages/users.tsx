@@ -2,12 +2,12 @@ import Combine from 'lucide-react/icons/combine';
 import FileUp from 'lucide-react/icons/file-up';
 import TagsIcon from 'lucide-react/icons/tags';
 import { defineForm } from '#app/engine/form.ts';
-import { namedIn } from '#app/engine/value-text.ts';
+import { cachedName } from '#app/engine/value-text.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { characters } from '#contract/people/characters.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { CharacterField } from './own-fields.tsx';
-import { ofSettings, type SettingsPage } from './page.tsx';
+import { type SettingsPage, settingsForm } from './page.tsx';
 import { useCount } from './use-count.ts';
 
 const ASKED = [
@@ -17,7 +17,7 @@ const ASKED = [
 ] as const;
 
 const form = defineForm({
-  ...ofSettings,
+  ...settingsForm,
   resource: 'settings-users',
   words: { list: 'shell.settings', create: 'settings-users.title', edit: 'settings-users.title' },
   fields: {
@@ -25,7 +25,7 @@ const form = defineForm({
       type: 'own',
       label: 'settings-users.group',
       draw: CharacterField,
-      show: namedIn(characters.list),
+      show: cachedName(characters.list),
       needs: 'character.show',
     },
     default_max_debt: {

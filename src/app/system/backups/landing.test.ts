@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { hasLanded } from './landing.ts';
+import { isRestored } from './landing.ts';
 
 const [then, now] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'];
 const row = { id: 7, work: null, retrieved_at: then };
 
 test('a backup that is put back a second time has landed once its moment is another one', () => {
   const asked = { id: 7, retrieved_at: then };
-  expect(hasLanded(row, asked)).toBe(false);
-  expect(hasLanded({ ...row, work: 'swap' }, asked)).toBe(false);
-  expect(hasLanded({ ...row, retrieved_at: now }, asked)).toBe(true);
-  expect(hasLanded({ ...row, retrieved_at: now }, { ...asked, id: 8 })).toBe(false);
-  expect(hasLanded(row, null)).toBe(false);
+  expect(isRestored(row, asked)).toBe(false);
+  expect(isRestored({ ...row, work: 'swap' }, asked)).toBe(false);
+  expect(isRestored({ ...row, retrieved_at: now }, asked)).toBe(true);
+  expect(isRestored({ ...row, retrieved_at: now }, { ...asked, id: 8 })).toBe(false);
+  expect(isRestored(row, null)).toBe(false);
 });
 
 test('the first time it has none before, and what did not come about has not landed', () => {
   const asked = { id: 7, retrieved_at: null };
-  expect(hasLanded(row, asked)).toBe(true);
-  expect(hasLanded({ ...row, retrieved_at: null }, asked)).toBe(false);
+  expect(isRestored(row, asked)).toBe(true);
+  expect(isRestored({ ...row, retrieved_at: null }, asked)).toBe(false);
 });

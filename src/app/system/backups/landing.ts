@@ -1,12 +1,12 @@
 import type { Backup } from '#contract/system/backups.ts';
 
 /** A backup requested to be restored, with the time of its last restore. */
-export type Asked = Pick<Backup, 'id' | 'retrieved_at'>;
+export type RequestedRestore = Pick<Backup, 'id' | 'retrieved_at'>;
 
 /** Whether it was restored since the request; earlier restores do not count. */
-export const hasLanded = (
+export const isRestored = (
   row: Pick<Backup, 'id' | 'retrieved_at' | 'work'> | undefined,
-  asked: Asked | null,
+  asked: RequestedRestore | null,
 ): boolean =>
   row !== undefined &&
   asked?.id === row.id &&

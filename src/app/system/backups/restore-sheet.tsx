@@ -23,7 +23,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBackupWords, WORK_WORDS } from './backup-words.ts';
-import { type Asked, hasLanded } from './landing.ts';
+import { isRestored, type RequestedRestore } from './landing.ts';
 
 /** Restores a backup: loads it beside the club, shows a review, and activates it after the club's name was typed. */
 export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   const [name, setName] = useState('');
   const retrieve = useCall(backups.retrieve);
   const own = useOwnCode();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedRestore | null>(null);
   const params = { id: String(row?.id ?? 0) };
   // While it is being activated there is nothing to review.
   const looks = row?.staged === true && row.work === null;
@@ -42,7 +42,7 @@ export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClos
   // biome-ignore lint/correctness/useExhaustiveDependencies: another backup begins anew
   useEffect(() => setName(''), [row?.id]);
   const at = row ? moment(row.made_at) : '';
-  const landed = hasLanded(row, asked);
+  const landed = isRestored(row, asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it has landed
   useEffect(() => {
     if (!landed) return;

@@ -1,5 +1,5 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import { documentAt } from '#app/engine/document-way.ts';
+import { documentPath } from '#app/engine/document-way.ts';
 import type { CardText } from '#app/engine/resource.ts';
 import { defineResource } from '#app/engine/resource.ts';
 import type { Words } from '#app/i18n/words.ts';
@@ -152,5 +152,5 @@ export const transactions = defineResource<TreasuryTransaction>({
     { label: t('treasury.out'), value: totals.out ?? 0 },
   ],
   useActions: useAnyDocument,
-  page: documentAt,
+  page: documentPath,
 });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
-import { ToldAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -44,7 +44,7 @@ function Row({ line: { kind, name, path, balance, in_today, out_today } }: { lin
             {in_today === 0 && out_today === 0 && t('treasury-home.still')}
           </span>
         </span>
-        <ToldAmount
+        <PlaceAmount
           value={balance}
           tone={balance !== null && balance < 0 ? 'negative' : undefined}
           className="font-heavy"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '#app/data/profile.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
-import { ToldAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -54,7 +54,7 @@ export function PlacesTable({ places: { groups, missing } }: { places: PlacesOfM
                 {t(`${key}.title`)}
               </th>
               <td className={SUM}>
-                <ToldAmount value={together(lines)} />
+                <PlaceAmount value={together(lines)} />
               </td>
               <td />
             </tr>
@@ -94,7 +94,7 @@ function Row({ line }: { line: PlaceLine }) {
         <Moved value={out_today === null ? null : -out_today} />
       </td>
       <td className={`${SUM} font-heavy`}>
-        <ToldAmount value={balance} tone={balance !== null && balance < 0 ? 'negative' : undefined} />
+        <PlaceAmount value={balance} tone={balance !== null && balance < 0 ? 'negative' : undefined} />
       </td>
       <td className="px-2">
         <Way line={line} />

@@ -1,6 +1,6 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
-import { documentAt } from '#app/engine/document-way.ts';
+import { documentPath } from '#app/engine/document-way.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
@@ -33,7 +33,7 @@ export const clearings = defineResource<Clearing>({
     end: <Amount value={net} className="font-strong" />,
   }),
   useActions: useClearing,
-  page: documentAt,
+  page: documentPath,
   sums: ({ price = 0, wage = 0, net = 0 }, { t }) => [
     { label: t('payment-gateways.gross'), value: price, minor: true },
     { label: t('payment-gateways.fee'), value: wage, tone: 'negative' },

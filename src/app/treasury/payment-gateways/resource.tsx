@@ -1,7 +1,7 @@
 import { describedForm, describedList } from '#app/engine/described.ts';
 import { defineForm } from '#app/engine/form.ts';
 import { defineResource } from '#app/engine/resource.ts';
-import { namedIn } from '#app/engine/value-text.ts';
+import { cachedName } from '#app/engine/value-text.ts';
 import { PlaceBalance, placeSums } from '#app/parts/places/place-figures.tsx';
 import { banks } from '#contract/treasury/banks.ts';
 import { GATEWAY_TYPES, gatewayColumns } from '#contract/treasury/columns/places.ts';
@@ -60,7 +60,7 @@ export const gatewayForm = defineForm({
         { value: 'online', label: 'payment-gateways.online' },
       ],
     },
-    bank_id: { type: 'own', label: 'payment-gateways.bank', draw: BankField, show: namedIn(banks.list) },
+    bank_id: { type: 'own', label: 'payment-gateways.bank', draw: BankField, show: cachedName(banks.list) },
     provider: { type: 'own', draw: ProviderField, empty: '' },
     code: { type: 'digits', label: 'users.code', help: 'users.code_help', on: 'update', max: 12 },
     terminal_code: { type: 'text', empty: '', max: 50 },

@@ -6,7 +6,7 @@ export const listOf = (db: Db, user_id: number) =>
   db.selectFrom('passkeys').select(shown).where('user_id', '=', user_id).orderBy('id', 'desc').execute();
 
 /** The descriptors of a person's passkeys for an address. */
-export const knownTo = (db: Db, user_id: number, rp_id: string) =>
+export const listDescriptors = (db: Db, user_id: number, rp_id: string) =>
   db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])

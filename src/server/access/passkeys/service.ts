@@ -13,14 +13,22 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { fail, orNotFound, Refusal } from '#server/http/fail.ts';
 import { PROOF_MS } from '#server/http/proof.ts';
-import { inTurn, knownOwner, knownToAnybody } from '../sign-in/known.ts';
+import { knownDeviceOfAnyone, knownOwner, runInQueue } from '../sign-in/known.ts';
 import { checkPasskeyLogins, lockAttempts } from '../sign-in/limits.ts';
 import { noteSignIn } from '../sign-in/log.ts';
 import { type OwnCode, proveOwnPhone } from '../sign-in/own-code.ts';
 import { openFor } from '../sign-in/service.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { CHALLENGE_MS, type Challenge, makeChallenge, takeChallenge } from './challenges.ts';
-import { type Found, findByCredential, findOwn, handleOf, knownTo, listOf, noteUse } from './queries.ts';
+import {
+  type Found,
+  findByCredential,
+  findOwn,
+  handleOf,
+  listDescriptors,
+  listOf,
+  noteUse,
+} from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { ALGORITHMS, verifyAsserted, verifyAttested } from './verify.ts';
 
@@ -38,7 +46,7 @@ const wrong = (concerns: number | null, details?: { unknown: true }): never =>
 
 export const listPasskeys = (ctx: Context) => listOf(ctx.db, ownId(ctx));
 
-type Known = Awaited<ReturnType<typeof knownTo>>;
+type Known = Awaited<ReturnType<typeof listDescriptors>>;
 const described = (known: Known) =>
   known.map(({ credential_id, transports }) => ({
     id: credential_id.toString('base64url'),
@@ -56,7 +64,7 @@ export async function beginPasskey(
   if ((await listOf(ctx.db, user_id)).length >= MOST_PASSKEYS)
     fail('not_allowed', { details: { most: MOST_PASSKEYS } });
   await proveOwnPhone(ctx, own);
-  const known = await knownTo(ctx.db, user_id, rp_id);
+  const known = await listDescriptors(ctx.db, user_id, rp_id);
   // Random, so that it tells nothing of the person.
   const user_handle = (await handleOf(ctx.db, user_id)) ?? randomBytes(32);
   const of = { purpose: 'create' as const, ...ofCaller(ctx), rp_id, origin };
@@ -158,7 +166,7 @@ const request = (challenge: string, rp_id: string, known: Known): PasskeyRequest
 /** Options to confirm with one of the caller's passkeys; 404 without one for this address. */
 export async function beginProof(ctx: Context, { rp_id, origin }: RelyingParty) {
   const user_id = ownId(ctx);
-  const known = await knownTo(ctx.db, user_id, rp_id);
+  const known = await listDescriptors(ctx.db, user_id, rp_id);
   if (known.length === 0) fail('not_found');
   const of = { purpose: 'proof' as const, ...ofCaller(ctx), rp_id, origin };
   const { challenge_id, challenge } = await makeChallenge(ctx.db, { ...of, ...asKnown(user_id) }, ctx.now);
@@ -206,11 +214,11 @@ export async function beginLogin(
   { device_key }: Body<'beginLogin'>,
 ) {
   const { db, now } = ctx;
-  const known = await knownToAnybody(db, device_key);
+  const known = await knownDeviceOfAnyone(db, device_key);
   const network = networkOf(ctx.address);
   const attempt = { phone: '', network, now, known };
   const of = { purpose: 'login' as const, ...NOBODY, user_handle: null, rp_id, origin };
-  const { challenge_id, challenge } = await inTurn(known, () =>
+  const { challenge_id, challenge } = await runInQueue(known, () =>
     inTransaction(db, async (tx) => {
       await lockAttempts(tx, 'passkey', attempt);
       await checkPasskeyLogins(tx, attempt);

@@ -39,7 +39,7 @@ export async function knowDevice(
 }
 
 /** The same for a device that has signed in anybody before. */
-export async function knownToAnybody(db: Db, device_key: string | undefined): Promise<Buffer | null> {
+export async function knownDeviceOfAnyone(db: Db, device_key: string | undefined): Promise<Buffer | null> {
   const hash = hashDevice(device_key);
   if (!hash) return null;
   const seen = db
@@ -59,5 +59,5 @@ const strangers = new ConcurrencyLimit(2, 500);
 const NEVER = new AbortController().signal;
 
 /** Runs expensive work for a stranger: at once for known devices, otherwise in a queue; beyond that 429 `too_many`. */
-export const inTurn = <T>(known: Buffer | null, work: () => Promise<T>): Promise<T> =>
+export const runInQueue = <T>(known: Buffer | null, work: () => Promise<T>): Promise<T> =>
   known ? work() : strangers.take(NEVER, work);

@@ -4,7 +4,7 @@ import { failFields } from '#server/http/fail.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { sendCode } from './codes.ts';
-import { inTurn, knownDevice } from './known.ts';
+import { knownDevice, runInQueue } from './known.ts';
 import { findStaff, login, logout } from './service.ts';
 
 export function signInRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): Route[] {
@@ -21,7 +21,7 @@ export function signInRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>):
         known,
         deliver: async () => (await findStaff(ctx.db, phone)) !== undefined,
       };
-      return { data: await inTurn(known, () => sendCode(ctx.db, sender, log, request)) };
+      return { data: await runInQueue(known, () => sendCode(ctx.db, sender, log, request)) };
     }),
     route(signIn.login, async (ctx, { body }, { request }) => ({
       data: await login(ctx, body, request.headers.get('user-agent') ?? ''),

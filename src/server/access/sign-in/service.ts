@@ -9,7 +9,7 @@ import { asSystem, SYSTEM } from '#server/unit-of-work.ts';
 import { spendCode } from './codes.ts';
 import { confirm } from './confirm.ts';
 import { hashDevice } from './hash.ts';
-import { inTurn, knowDevice, knownDevice } from './known.ts';
+import { knowDevice, knownDevice, runInQueue } from './known.ts';
 import { checkWrongLinks, lockAttempts } from './limits.ts';
 import { spendLink } from './links.ts';
 import { noteSignIn, type SignInNote } from './log.ts';
@@ -47,11 +47,11 @@ export async function login(ctx: Context, input: v.InferOutput<typeof LoginInput
       return (await openFor(ctx, { phone_number: phone }, { ...way, by: 'link' })) ?? fail('link_invalid');
     };
     const note = () => noteWrongLink(ctx.db, { ...tried, kind: 'wrong_link' });
-    return inTurn(known, () => enter().catch(noting(note)));
+    return runInQueue(known, () => enter().catch(noting(note)));
   }
   const guess = { phone, code: code as string, request_id: request_id as string, network, now, known };
   const enter = async () => {
-    await inTurn(known, () => spendCode(ctx.db, guess));
+    await runInQueue(known, () => spendCode(ctx.db, guess));
     const found = await openFor(ctx, { phone_number: phone }, { ...way, by: 'code' });
     return found ?? fail('code_wrong', { fields: { code: ['pattern'] } });
   };

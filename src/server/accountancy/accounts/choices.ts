@@ -13,7 +13,7 @@ const MOST = 20;
 export const OWN_CODE = sql<string | null>`coalesce(u.code, k.code, b.code, g.code)`;
 
 /** Which accounts the caller may be offered: of people and places those that one may see. */
-export function seen(ctx: Context): RawBuilder<boolean> {
+export function isVisibleAccount(ctx: Context): RawBuilder<boolean> {
   const parts = [sql<boolean>`a.code is not null`];
   if (can(ctx, 'cash.show')) parts.push(sql`a.cash_id is not null`);
   if (can(ctx, 'bank.show')) parts.push(sql`a.bank_id is not null`);
@@ -47,7 +47,7 @@ export async function accountChoices(ctx: Context, q: string): Promise<AccountCh
     from accounts a left join accounts p on p.id = a.parent_id left join users u on u.id = a.user_id
       left join cashes k on k.id = a.cash_id left join banks b on b.id = a.bank_id
       left join payment_gateways g on g.id = a.payment_gateway_id
-    where ${seen(ctx)} and ${wanted} and a.deleted_at is null and not ${NO_MANUAL_LINES}
+    where ${isVisibleAccount(ctx)} and ${wanted} and a.deleted_at is null and not ${NO_MANUAL_LINES}
       and coalesce(u.deleted_at, k.deleted_at, b.deleted_at, g.deleted_at) is null and u.merged_into is null
     order by (fa_fold(a.name) like ${`${escapeLike(fold(word))}%`}) desc, a.user_id is not null,
       coalesce(a.code, p.code), a.name collate fa_num, a.id

@@ -12,7 +12,7 @@ import {
 import { yearStart } from './spans.ts';
 
 /** The lines requested of a ledger. */
-export interface AskedLines {
+export interface RequestedLines {
   /** Which of the postings `p` they are. */
   are: RawBuilder<boolean>;
   /** Rows `date, debit, credit, count` that add up to them, of as few rows as turnovers allow. */
@@ -25,7 +25,7 @@ interface LeftOut {
   year: string;
 }
 
-function linesOf(accounts: readonly AccountBelow[], leftOut: LeftOut | null): AskedLines {
+function linesOf(accounts: readonly AccountBelow[], leftOut: LeftOut | null): RequestedLines {
   // Turnovers know people together alone: lines of some of them are added up one by one, and so are those of 14 itself.
   const apart = includesAllPeople(accounts) ? [] : accounts.filter(({ person, head }) => person || head);
   const known = accounts.filter((one) => !one.person && !apart.includes(one));
@@ -60,7 +60,11 @@ const levelOf = (q: ListQuery): number | null => {
 };
 
 /** The lines of these accounts that a query asks for; with `year_close=false` as the books count them (ledger.md "Books"). */
-export async function askedLines(db: Db, roots: readonly number[], q: ListQuery): Promise<AskedLines> {
+export async function requestedLines(
+  db: Db,
+  roots: readonly number[],
+  q: ListQuery,
+): Promise<RequestedLines> {
   const accounts = await accountsBelow(db, roots, levelOf(q));
   if (q.filters.year_close !== false) return linesOf(accounts, null);
   const { from = null, to = null } = (q.filters.date as DateFilter | undefined) ?? {};
@@ -79,5 +83,5 @@ export async function askedLines(db: Db, roots: readonly number[], q: ListQuery)
 }
 
 /** Every line of an account and of all below it. */
-export const linesBelow = async (db: Db, id: number): Promise<AskedLines> =>
+export const linesBelow = async (db: Db, id: number): Promise<RequestedLines> =>
   linesOf(await accountsBelow(db, [id]), null);

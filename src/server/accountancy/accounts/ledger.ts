@@ -11,7 +11,7 @@ import { orNotFound } from '#server/http/fail.ts';
 import { foldIfMany } from '#server/ledger/account-days.ts';
 import { bookNumber } from '#server/ledger/book-number.ts';
 import { ownCode } from '#server/ledger/own-code.ts';
-import { type AskedLines, askedLines, linesBelow } from './ledger-lines.ts';
+import { linesBelow, type RequestedLines, requestedLines } from './ledger-lines.ts';
 
 /** They say which accounts there are, not which of their lines. */
 const chooses = () => sql<boolean>`true`;
@@ -35,7 +35,7 @@ const ledgerSql: ListSql = {
  */
 async function balancesAfter(
   db: Db,
-  lines: AskedLines,
+  lines: RequestedLines,
   shown: readonly { id: number; date: string }[],
 ): Promise<ReadonlyMap<number, number>> {
   const inOrder = shown.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id));
@@ -57,7 +57,7 @@ async function balancesAfter(
 /** Lines in the order of dates with the balance after each, whatever came before the span counted in. */
 export async function listLedger(db: Db, roots: readonly number[], q: ListQuery) {
   await foldIfMany(db);
-  const lines = await askedLines(db, roots, q);
+  const lines = await requestedLines(db, roots, q);
   const keys = db.selectFrom('postings as p').where(lines.are).select('p.id');
   const rows = db
     .selectFrom('postings as p')
@@ -101,7 +101,7 @@ export async function totalLedger(db: Db, roots: readonly number[], q: ListQuery
   const { from = null, to = null } = (q.filters.date as DateFilter | undefined) ?? {};
   const inside = sql<boolean>`(${from}::date is null or s.date >= ${from}::date)`;
   await foldIfMany(db);
-  const { byDay } = await askedLines(db, roots, q);
+  const { byDay } = await requestedLines(db, roots, q);
   const { rows } = await sql<Totals>`
     select coalesce(sum(s.count) filter (where ${inside}), 0)::bigint as count,
       coalesce(sum(s.debit - s.credit) filter (where not ${inside}), 0)::bigint as opening,
@@ -171,7 +171,7 @@ const OWNERS = {
 } as const;
 
 /** The accounts of a requested ledger, by id and by owner; empty when none is requested. */
-export async function askedAccounts(db: Db, { filters }: ListQuery): Promise<number[]> {
+export async function requestedAccounts(db: Db, { filters }: ListQuery): Promise<number[]> {
   const asked = Object.entries(OWNERS).flatMap(([name, column]) => {
     const ids = filters[name] as number[] | undefined;
     return ids ? [sql<boolean>`${sql.ref(`a.${column}`)} = any(${ids}::bigint[])`] : [];

@@ -212,7 +212,7 @@ export async function agedSubject(ctx: Context, q: ListQuery): Promise<string> {
 const LATE_DAYS = 3;
 
 /** Stores everybody's debts by age at the end of the previous Jalali month, once. */
-export async function keepMonthEnd(ctx: Context): Promise<void> {
+export async function storeMonthEnd(ctx: Context): Promise<void> {
   const day = await today(ctx);
   const { year, month } = toJalali(day);
   const end = addDays(fromJalali(year, month, 1) ?? day, -1);

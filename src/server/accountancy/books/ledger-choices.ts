@@ -5,7 +5,7 @@ import { fold } from '#domain/persian.ts';
 import type { Context } from '#server/context.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
 import { withoutHiddenBalances } from '#server/ledger/uncounted-boxes.ts';
-import { OWN_CODE, seen } from '../accounts/choices.ts';
+import { isVisibleAccount, OWN_CODE } from '../accounts/choices.ts';
 
 interface Asked {
   q?: string | undefined;
@@ -58,7 +58,7 @@ export async function ledgerChoices(
     left join cashes k on k.id = a.cash_id left join banks b on b.id = a.bank_id
     left join payment_gateways g on g.id = a.payment_gateway_id`;
   const wanted = sql`select a.* from accounts a ${joined}
-    where ${seen(ctx)} and ${kind === undefined ? sql`true` : sql`${KIND} = ${kind}`}
+    where ${isVisibleAccount(ctx)} and ${kind === undefined ? sql`true` : sql`${KIND} = ${kind}`}
       and ${word ? matching(word) : atHand(opened)} and u.merged_into is null
       and (a.deleted_at is null or exists (select from postings p where p.account_id = a.id))
     ${word ? sql`order by ${named} limit ${sql.lit(MOST_FOUND)}` : sql``}`;

@@ -19,7 +19,7 @@ import { bookFile } from '#server/export/book-file.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
 import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
-import { askedAccounts, ledgerSubject, listLedger, totalLedger } from '../accounts/ledger.ts';
+import { ledgerSubject, listLedger, requestedAccounts, totalLedger } from '../accounts/ledger.ts';
 import { yearSpans } from '../accounts/spans.ts';
 import { aged, agedEnds, agedSubject, totalAged } from './aged.ts';
 import { balanceSheet } from './balance-sheet.ts';
@@ -51,7 +51,7 @@ async function journalTotals(ctx: Context, query: ListQuery) {
 
 /** The accounts of a ledger, none of which tells of a till that is to be counted. */
 async function ledgerAccounts(ctx: Context, query: ListQuery): Promise<number[]> {
-  const accounts = await askedAccounts(ctx.db, query);
+  const accounts = await requestedAccounts(ctx.db, query);
   await refuseUncounted(ctx, accounts, lastDay(query));
   return accounts;
 }

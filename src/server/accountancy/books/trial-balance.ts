@@ -12,7 +12,7 @@ import { failFields } from '#server/http/fail.ts';
 import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
 import { besideOf, spanOf, yearStart } from '../accounts/spans.ts';
 import { type AccountTree, type BookAccount, netOf, readTree } from './account-tree.ts';
-import { type AskedSpan, inSnapshot, readTurnovers, type Turnovers } from './turnovers.ts';
+import { inSnapshot, readTurnovers, type TurnoverSpan, type Turnovers } from './turnovers.ts';
 
 interface Asked {
   date?: [string, string] | undefined;
@@ -80,7 +80,7 @@ async function withYear(ctx: Context, span: Span): Promise<YearSpan> {
 }
 
 /** Before the year, in the year before the span, in the span. */
-const parts = ({ year, from, to }: YearSpan): AskedSpan[] => [
+const parts = ({ year, from, to }: YearSpan): TurnoverSpan[] => [
   { from: null, to: addDays(year, -1) },
   ...(year < from ? [{ from: year, to: addDays(from, -1) }] : []),
   { from, to },

@@ -72,7 +72,7 @@ function add(sums: Map<number, Sides>, { account_id, debit, credit }: Sides & { 
 }
 
 /** A requested span; `from` null: everything before its end. */
-export interface AskedSpan {
+export interface TurnoverSpan {
   from: string | null;
   to: string;
 }
@@ -81,7 +81,7 @@ export interface AskedSpan {
  * Reads what `Turnovers.between` needs. All people count as account 14. Call it in one snapshot with the page's other
  * figures.
  */
-export async function readTurnovers(db: Db, spans: readonly AskedSpan[]): Promise<Turnovers> {
+export async function readTurnovers(db: Db, spans: readonly TurnoverSpan[]): Promise<Turnovers> {
   const days = spans.flatMap(({ from, to }) => [...(from === null ? [] : [from]), addDays(to, 1)]);
   const bounds = [...new Set(days)].toSorted();
   const until = bounds.at(-1) as string;

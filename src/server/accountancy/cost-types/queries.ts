@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { betweenClubDays, byName, codeBegins, containsText, type ListSql } from '#server/db/list.ts';
 import { BELOW_COSTS } from '#server/ledger/accounts.ts';
 import { shortList } from '#server/records/short-list.ts';
-import { madeByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/who-made.ts';
 
 /** Costs that stand of the 90 days up to the last one: what is used most is offered first. */
 const used = sql<number>`(select count(*) from documents d where d.cost_type_id = a.id and d.status = 'confirm'
@@ -24,7 +24,7 @@ export const types = shortList('a', rows, async (ctx): Promise<ListSql> => {
       code: codeBegins(sql`a.code`),
       name: containsText(sql`a.name`),
       // In the tree of accounts one is made too.
-      creator: madeByLog(['cost-types', 'accounts'], sql`a.id`),
+      creator: createdByLog(['cost-types', 'accounts'], sql`a.id`),
       created_at: betweenClubDays(sql`a.created_at`, time_zone),
     } satisfies Record<keyof typeof costTypeList.filters, unknown>,
   };

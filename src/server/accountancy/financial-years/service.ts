@@ -11,7 +11,7 @@ import { lockAccounts } from '#server/ledger/accounts.ts';
 import { post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { lockClosing, openYear, today, waitForFold, yearContains } from '#server/ledger/years.ts';
-import { tell } from '#server/messages/events/service.ts';
+import { createEvent } from '#server/messages/events/service.ts';
 import { giveNumbers, takeNumbers } from './numbering.ts';
 import { permanentBalances, removePermanent, writePermanent } from './permanent.ts';
 import * as queries from './queries.ts';
@@ -260,6 +260,6 @@ export async function reopenYear(ctx: Context, id: number, reason: string) {
     reason,
   });
   const event = { type: 4 as const, priority: 4 as const, subject: text, content: `${text}: ${reason}` };
-  await tell(ctx, event, 'financial_year.show');
+  await createEvent(ctx, event, 'financial_year.show');
   return getYear(ctx, id);
 }

@@ -11,7 +11,7 @@ import { post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { closedDateReason, today } from '#server/ledger/years.ts';
 import { findDocument } from '#server/treasury/documents/all-documents.ts';
-import { refuseGone } from '#server/treasury/documents/gone.ts';
+import { refuseTrashedPlaces } from '#server/treasury/documents/gone.ts';
 import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './lines.ts';
 
 type Input = v.InferOutput<typeof manualDocuments.create.body>;
@@ -121,7 +121,7 @@ export async function reverseDocument(ctx: Context, id: number, reason?: string)
   const persons = [...before.takenItems, ...before.takenCredits].map((row) => row.user_id);
   await lockPersons(ctx, persons);
   const open = persons.length > 0 ? await openBy(ctx, id) : before;
-  await refuseGone(ctx, id);
+  await refuseTrashedPlaces(ctx, id);
   const { locale } = await ctx.club();
   const text = documentText('manualReversed', localDigits(String(named.doc_number), locale), locale);
   const description = reason ? `${text}: ${reason}` : text;

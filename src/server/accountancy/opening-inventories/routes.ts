@@ -2,7 +2,14 @@ import { openingColumns } from '#contract/accountancy/columns/opening-inventorie
 import { type OpeningKind, openings } from '#contract/accountancy/opening-inventories.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { openingOf, openingState, openingsOf, removeOpening, saveOpenings, setLocked } from './service.ts';
+import {
+  getOpening,
+  listVisibleOpenings,
+  openingState,
+  removeOpening,
+  saveOpenings,
+  setLocked,
+} from './service.ts';
 
 const PLACES = ['banks', 'cashes'] as const;
 const PEOPLE = ['debtor-users', 'creditor-users'] as const;
@@ -20,10 +27,10 @@ function reads(kind: OpeningKind): Route[] {
     route(
       list,
       listRoute({ title: TITLES[kind], columns: openingColumns[kind] as never }, (ctx, query) =>
-        openingsOf(ctx, kind, query),
+        listVisibleOpenings(ctx, kind, query),
       ),
     ),
-    route(get, async (ctx, { params }) => ({ data: (await openingOf(ctx, kind, params.id)) as never })),
+    route(get, async (ctx, { params }) => ({ data: (await getOpening(ctx, kind, params.id)) as never })),
     route(remove, async (ctx, { params }) => {
       await removeOpening(ctx, kind, params.id);
       return { data: { done: true as const } };

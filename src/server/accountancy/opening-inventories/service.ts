@@ -42,13 +42,13 @@ interface Change {
 const told = <E extends OpeningEntry>(ctx: Context, entry: E): E =>
   entry.phone_number === undefined || can(ctx, 'user.show') ? entry : { ...entry, phone_number: null };
 
-export async function openingsOf(ctx: Context, kind: OpeningKind, q: ListQuery) {
+export async function listVisibleOpenings(ctx: Context, kind: OpeningKind, q: ListQuery) {
   const page = await listOpenings(ctx.db, kind, q);
   return { ...page, data: page.data.map((entry) => told(ctx, entry)) };
 }
 
 /** One entry, or 404. */
-export async function openingOf(ctx: Context, kind: OpeningKind, id: number): Promise<OpeningEntry> {
+export async function getOpening(ctx: Context, kind: OpeningKind, id: number): Promise<OpeningEntry> {
   const [entry] = await readOpenings(ctx.db, kind, [id]);
   return told(ctx, orNotFound(entry));
 }
@@ -125,7 +125,7 @@ export async function saveOpenings(
 
 /** Removes an entry, or 404. */
 export async function removeOpening(ctx: Context, kind: OpeningKind, id: number): Promise<void> {
-  await openingOf(ctx, kind, id);
+  await getOpening(ctx, kind, id);
   await saveOpenings(ctx, kind, [{ id, price: 0 }]);
 }
 

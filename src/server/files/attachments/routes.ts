@@ -2,7 +2,7 @@ import { attachments } from '#contract/files/attachments.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/http/fail.ts';
 import { type Route, route, routeAfter } from '#server/http/route.ts';
-import { attachmentResponse, findAttachment, keepAttachment, redrawPaper } from './service.ts';
+import { attachmentResponse, findAttachment, redrawPaper, storeAttachment } from './service.ts';
 
 /** Refuses whoever may not see the record that a file hangs on. */
 type Check = (ctx: Context, id: number) => Promise<void>;
@@ -12,7 +12,7 @@ export const attachmentRoutes = (checks: Readonly<Record<string, Check>>): Route
   routeAfter(
     attachments.upload,
     (ctx, _, { file, said, signal }) => redrawPaper(ctx, file, said, signal()),
-    async (ctx, _input, _raw, paper) => ({ data: await keepAttachment(ctx, paper) }),
+    async (ctx, _input, _raw, paper) => ({ data: await storeAttachment(ctx, paper) }),
   ),
   route(attachments.get, async (ctx, { params }) => {
     const paper = await findAttachment(ctx, params.id);

@@ -68,7 +68,7 @@ export async function redrawPaper(
 }
 
 /** Stores a paper; without a record it is deleted after a day. */
-export async function keepAttachment(ctx: Context, paper: Paper): Promise<Attachment> {
+export async function storeAttachment(ctx: Context, paper: Paper): Promise<Attachment> {
   const going = await inTheWay(ctx);
   if (going.length > 0) {
     const loose = ctx.db.deleteFrom('attachments').where('resource', 'is', null);

@@ -33,7 +33,7 @@ export async function redrawPicture(
 }
 
 /** Stores a picture and returns its path; without a reference it is deleted after a day. */
-export async function keepPicture(ctx: Context, picture: Uint8Array): Promise<{ path: string }> {
+export async function storePicture(ctx: Context, picture: Uint8Array): Promise<{ path: string }> {
   const name = `${randomBytes(24).toString('base64url')}.webp`;
   await ctx.db
     .insertInto('files')

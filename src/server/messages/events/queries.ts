@@ -16,7 +16,7 @@ import {
   type ListSql,
   listPage,
 } from '#server/db/list.ts';
-import { saidBy } from '#server/records/who-made.ts';
+import { writtenBy } from '#server/records/who-made.ts';
 
 const creator = sql<ReceivedEvent['creator']>`case when u.id is not null
   then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('creator');
@@ -65,7 +65,7 @@ const filters = (zone: string) =>
     subject: containsText(sql`e.subject`),
     type: inValues(sql`e.type::text`),
     priority: inValues(sql`e.priority::text`),
-    creator: saidBy(sql`e.creator_id`),
+    creator: writtenBy(sql`e.creator_id`),
     created_at: betweenClubDays(sql`e.created_at`, zone),
   }) satisfies Record<keyof typeof sentEventList.filters, unknown>;
 

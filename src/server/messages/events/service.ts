@@ -21,7 +21,7 @@ interface Telling extends v.InferOutput<typeof EventInput> {
 }
 
 /** Creates an event for all other staff, or for those with a permission, or named ones; returns its id. */
-export async function tell(
+export async function createEvent(
   ctx: Context,
   event: Telling,
   holding?: Permission,
@@ -33,7 +33,7 @@ export async function tell(
 /**
  * The same for something reported once, however often it is found: null when it was reported before (wire.md, Events).
  */
-export async function tellOnce(
+export async function createEventOnce(
   ctx: Context,
   once: string,
   event: Telling,
@@ -137,7 +137,7 @@ async function give(
     .execute();
   const whom = { ...(role_ids && { role_ids }), ...(user_ids && { user_ids }) };
   ctx.audit({ resource: 'events', resource_id: id, after: { ...event, ...about, ...whom } });
-  ctx.changed('events', [id], [], await hearersOf(ctx, id));
+  ctx.changed('events', [id], [], await peopleConcerned(ctx, id));
   return id;
 }
 
@@ -145,7 +145,7 @@ async function give(
 const MOST_NAMED = 200;
 
 /** People concerned by an event: recipients, author, and those who may see all; undefined: everybody. */
-export async function hearersOf({ db }: Context, id: number): Promise<number[] | undefined> {
+export async function peopleConcerned({ db }: Context, id: number): Promise<number[] | undefined> {
   const people = await db
     .selectFrom('users as u')
     .select('u.id')
@@ -181,7 +181,7 @@ export async function acknowledge(
     .where('id', '=', subscriber_id)
     .execute();
   ctx.audit({ resource: 'events', resource_id: id, before: { seen: false }, after: { seen: true } });
-  ctx.changed('events', [id], [], await hearersOf(ctx, id));
+  ctx.changed('events', [id], [], await peopleConcerned(ctx, id));
 }
 
 /** Withdraws an event from people who have not seen it; deletes it when nobody has. 404 for a missing one. */
@@ -193,7 +193,7 @@ export async function takeBack(ctx: Context, id: number): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   const { subject, once } = orNotFound(event);
-  const hearers = await hearersOf(ctx, id);
+  const hearers = await peopleConcerned(ctx, id);
   const unseen = await ctx.db
     .deleteFrom('event_subscribers')
     .where('event_id', '=', id)

@@ -1,7 +1,7 @@
 import { RELEASES } from '#contract/system/release-notes.ts';
 import { localDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
-import { tellOnce } from './service.ts';
+import { createEventOnce } from './service.ts';
 
 // What the system tells the staff by itself, each thing once (wire.md, Events).
 
@@ -20,7 +20,7 @@ export async function tellVersion(ctx: Context, releases = RELEASES): Promise<bo
   await ctx.db.updateTable('club').set({ told_version: version }).execute();
   if (told_version === null) return false;
   const named = localDigits(version, locale);
-  await tellOnce(ctx, `version:${version}`, {
+  await createEventOnce(ctx, `version:${version}`, {
     type: 1,
     priority: 3,
     subject: locale === 'fa' ? `نسخه‌ی ${named} آماده است` : `Version ${named} is here`,

@@ -1,7 +1,7 @@
 import { formatNumber, type Locale } from '#domain/digits.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { Context } from '#server/context.ts';
-import { tell } from './service.ts';
+import { createEvent } from './service.ts';
 
 // What the system warns of by itself: each once while it lasts, however many servers see it.
 
@@ -111,7 +111,7 @@ export async function warn(
   const { locale } = await ctx.club();
   const { subject, content } = WARNINGS[kind][locale];
   const event = { type: 4, priority: 4, subject, content: content(said(locale)) } as const;
-  await tell(ctx, event, WARNINGS[kind].holding, to);
+  await createEvent(ctx, event, WARNINGS[kind].holding, to);
   return true;
 }
 

@@ -13,7 +13,7 @@ import {
   personOrder,
 } from '#server/db/list.ts';
 import type { MessagesTable } from '#server/db/tables/system.ts';
-import { madeBy, maker } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/who-made.ts';
 
 // The queue ---------------------------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ const rows = (db: Db, phones: boolean) =>
         then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('user'),
       sql<Message['invoice']>`case when i.id is not null
         then json_build_object('id', i.id, 'invoice_number', i.invoice_number) end`.as('invoice'),
-      maker('cr').as('creator'),
+      creatorJson('cr').as('creator'),
       // «recipient 411»: the kind, and the gateway's own number where it gave one.
       sql<Message['fault']>`split_part(m.last_error, ' ', 1)`.as('fault'),
       sql<number | null>`nullif(split_part(m.last_error, ' ', 2), '')::integer`.as('fault_status'),
@@ -164,7 +164,7 @@ const listSql = ({ phones, zone }: Reading): ListSql => ({
       sql<boolean>`m.id in (select e.message_id from closed_invoice_effects e
         where e.closed_invoice_id = any(${ids}::bigint[]))`,
     created_at: betweenClubDays(sql`m.created_at`, zone),
-    creator: madeBy(sql`m.creator_id`),
+    creator: createdBy(sql`m.creator_id`),
   } satisfies Record<keyof typeof messageList.filters, unknown>,
   large: true,
 });

@@ -17,7 +17,16 @@ import { fail, failFields, orNotFound, requirePermission } from '#server/http/fa
 import { queueByHand } from '../messages/service.ts';
 import { findMessage } from './messages.ts';
 import { noteChange, recount, seeSaid, writeChange } from './service.ts';
-import { lockTicket, MAY, type Part, partOf, RESOURCE, sidesOf, type TicketRow, told } from './standing.ts';
+import {
+  lockTicket,
+  notifyTicketReaders,
+  type Part,
+  partOf,
+  RESOURCE,
+  sidesOf,
+  TICKET_PERMISSIONS,
+  type TicketRow,
+} from './standing.ts';
 
 type Answer = v.InferOutput<typeof TicketAnswer>;
 
@@ -27,7 +36,7 @@ type Answer = v.InferOutput<typeof TicketAnswer>;
  * `phone_number`, `attachment_ids`.
  */
 export async function answerTicket(ctx: Context, kind: TicketKind, id: number, answer: Answer) {
-  requirePermission(ctx, MAY[kind].create);
+  requirePermission(ctx, TICKET_PERMISSIONS[kind].create);
   const ticket = await lockTicket(ctx, kind, id);
   const part = await partOf(ctx, ticket);
   if (ticket.status === 'canceled') fail('already_canceled');
@@ -56,7 +65,7 @@ export async function answerTicket(ctx: Context, kind: TicketKind, id: number, a
     before: { status: ticket.status },
     after: { status, message_id, side, ...(sms_id !== null && { sms: true }) },
   });
-  told(ctx, ticket);
+  notifyTicketReaders(ctx, ticket);
   return orNotFound(await findMessage(ctx.db, id, message_id));
 }
 

@@ -33,7 +33,7 @@ import {
   matchesSearch,
   personOrder,
 } from '#server/db/list.ts';
-import { saidBy } from '#server/records/who-made.ts';
+import { writtenBy } from '#server/records/who-made.ts';
 import { servedBy } from '../ticket-services/service.ts';
 
 /** The reader, and whether phones and balances may be shown. */
@@ -217,7 +217,7 @@ const supportSql = (reader: Reader): ListSql => ({
     operator: inValues(sql`t.operator_id`),
     taken: equalsFlag(sql`t.operator_id is not null`),
     user: inValues(sql`t.user_id`),
-    creator: saidBy(sql`t.creator_id`),
+    creator: writtenBy(sql`t.creator_id`),
     mine: equalsFlag(sql`coalesce(${asks(reader)} or ${answers(reader, 'support')}, false)`),
   } satisfies Record<keyof typeof supportTicketList.filters, unknown>,
 });

@@ -29,7 +29,7 @@ import {
   recipients,
   updateTicket,
 } from './service.ts';
-import { MAY } from './standing.ts';
+import { TICKET_PERMISSIONS } from './standing.ts';
 
 const SUPPORT = { title: { fa: 'تیکت‌های پشتیبانی', en: 'Support tickets' }, columns: supportTicketColumns };
 const INTERNAL = {
@@ -39,7 +39,7 @@ const INTERNAL = {
 const DONE = { data: { done: true as const } };
 
 async function mineOf(ctx: Context, kind: TicketKind) {
-  return can(ctx, MAY[kind].show) ? countMine(ctx.db, await readerOf(ctx), kind) : null;
+  return can(ctx, TICKET_PERMISSIONS[kind].show) ? countMine(ctx.db, await readerOf(ctx), kind) : null;
 }
 
 const supportRoutes = [

@@ -15,7 +15,16 @@ import { fail, failFields, orNotFound } from '#server/http/fail.ts';
 import { answersNow, holdsNow } from '../ticket-services/service.ts';
 import { findSaid } from './messages.ts';
 import { findOrganization, findSupport, readerOf } from './queries.ts';
-import { checkSeen, lockTicket, MAY, partOf, RESOURCE, rightsOf, type TicketRow, told } from './standing.ts';
+import {
+  checkSeen,
+  lockTicket,
+  notifyTicketReaders,
+  partOf,
+  RESOURCE,
+  rightsOf,
+  TICKET_PERMISSIONS,
+  type TicketRow,
+} from './standing.ts';
 
 export async function getSupport(ctx: Context, id: number) {
   const ticket = orNotFound(await findSupport(ctx.db, await readerOf(ctx), id));
@@ -196,7 +205,7 @@ async function open(
       ? { subject, service_id, user_id, operator_id, priority }
       : { recipient_user_id: operator_id, priority };
   ctx.audit({ resource: RESOURCE[kind], resource_id: ticket.id, after });
-  told(ctx, { id: ticket.id, kind, ...who });
+  notifyTicketReaders(ctx, { id: ticket.id, kind, ...who });
   return ticket.id;
 }
 
@@ -273,7 +282,7 @@ export async function writeChange(ctx: Context, before: TicketRow, change: Ticke
     before: Object.fromEntries(names.map((name) => [name, before[name]])),
     after: change,
   });
-  told(ctx, before, [operator_id ?? null]);
+  notifyTicketReaders(ctx, before, [operator_id ?? null]);
 }
 
 /** Stores the change among the messages. */
@@ -312,7 +321,7 @@ export async function markSeen(
   if (!seen && !opened) return;
   await recount(ctx, id, opened);
   ctx.audit({ resource: RESOURCE[kind], resource_id: id, before: { seen: false }, after: { seen: true } });
-  told(ctx, ticket);
+  notifyTicketReaders(ctx, ticket);
 }
 
 const OTHERS = { asks: ['operator', 'receiver'], answers: ['customer', 'creator'] } as const;
@@ -356,7 +365,7 @@ export async function recount(ctx: Context, id: number, opened: boolean): Promis
 export async function checkPaper(ctx: Context, message_id: number): Promise<void> {
   const said = orNotFound(await findSaid(ctx, message_id));
   const { user_id: me, permissions } = ctx.actor;
-  if (me !== null && !permissions.has(MAY[said.kind].show)) fail('not_found');
+  if (me !== null && !permissions.has(TICKET_PERMISSIONS[said.kind].show)) fail('not_found');
   checkSeen(ctx, said);
   if (said.side === 'note' && said.user_id === me) fail('not_found');
 }
@@ -382,5 +391,5 @@ export async function replaceInTickets(ctx: Context, from: number, into: number)
     .set({ creator_id: into })
     .where('creator_id', '=', from)
     .execute();
-  for (const ticket of rows) told(ctx, ticket);
+  for (const ticket of rows) notifyTicketReaders(ctx, ticket);
 }

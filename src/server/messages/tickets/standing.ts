@@ -17,7 +17,7 @@ import { fail, orNotFound } from '#server/http/fail.ts';
 export type TicketRow = Selectable<TicketsTable>;
 
 export const RESOURCE = { support: 'support-tickets', organization: 'organization-tickets' } as const;
-export const MAY = {
+export const TICKET_PERMISSIONS = {
   support: { show: 'support_ticket.show', create: 'support_ticket.create' },
   organization: { show: 'organizational_ticket.show', create: 'organizational_ticket.create' },
 } as const;
@@ -96,7 +96,7 @@ export async function rightsOf(ctx: Context, kind: TicketKind, id: number) {
       .executeTakeFirst(),
   );
   checkSeen(ctx, ticket);
-  if (!can(ctx, MAY[kind].create)) return { sides: [], statuses: [], assigns: false };
+  if (!can(ctx, TICKET_PERMISSIONS[kind].create)) return { sides: [], statuses: [], assigns: false };
   const part = await partOf(ctx, ticket);
   return {
     sides: [...sidesOf(ticket, part)],
@@ -108,7 +108,7 @@ export async function rightsOf(ctx: Context, kind: TicketKind, id: number) {
 /**
  * Notifies open apps: of a support ticket those who may see them, of an internal one its two people and the top role.
  */
-export function told(
+export function notifyTicketReaders(
   ctx: Context,
   ticket: Pick<TicketRow, 'id' | 'kind' | 'user_id' | 'operator_id'>,
   also: readonly (number | null)[] = [],

@@ -1,7 +1,7 @@
 import { door } from '#contract/online/door.ts';
 import { sendCode } from '#server/access/sign-in/codes.ts';
 import { endCustomerSessions, listCustomerSessions } from '#server/access/sign-in/customer-sessions.ts';
-import { inTurn, knownDevice } from '#server/access/sign-in/known.ts';
+import { knownDevice, runInQueue } from '#server/access/sign-in/known.ts';
 import { networkOf } from '#server/address.ts';
 import { fail } from '#server/http/fail.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -28,7 +28,7 @@ export function doorRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): R
         door: 'customer' as const,
         deliver: async () => true,
       };
-      return { data: await inTurn(known, () => sendCode(ctx.db, sender, log, request)) };
+      return { data: await runInQueue(known, () => sendCode(ctx.db, sender, log, request)) };
     }),
     route(door.signIn, async (ctx, { body }, { request }) => ({
       data: await signInCustomer(ctx, body, request.headers.get('user-agent') ?? ''),

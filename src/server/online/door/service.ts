@@ -6,7 +6,7 @@ import { spendCode } from '#server/access/sign-in/codes.ts';
 import { confirm } from '#server/access/sign-in/confirm.ts';
 import { openCustomerSession } from '#server/access/sign-in/customer-sessions.ts';
 import { hashDevice } from '#server/access/sign-in/hash.ts';
-import { inTurn, knowDevice, knownDevice } from '#server/access/sign-in/known.ts';
+import { knowDevice, knownDevice, runInQueue } from '#server/access/sign-in/known.ts';
 import { networkOf } from '#server/address.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -35,7 +35,7 @@ export async function signInCustomer(
   const { now, call } = ctx;
   const known = await knownDevice(ctx.db, phone, device_key, 'customer');
   const network = networkOf(ctx.address);
-  await inTurn(known, () =>
+  await runInQueue(known, () =>
     spendCode(ctx.db, { phone, code, request_id, network, now, known, door: 'customer' }),
   );
   return inTransaction(ctx.db, async (tx) => {

@@ -10,7 +10,7 @@ import {
   listPage,
   liveOrTrashed,
 } from '#server/db/list.ts';
-import { madeByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/who-made.ts';
 
 const usersCount = sql<number>`(select count(*) from users u
   where u.character_id = c.id and u.deleted_at is null and u.merged_into is null)`;
@@ -32,7 +32,7 @@ const listSql = (zone: string): ListSql => ({
   filters: {
     name: containsText(sql`c.name`),
     reservable_date: inValues(sql`c.reservable_date`),
-    creator: madeByLog('characters', sql`c.id`),
+    creator: createdByLog('characters', sql`c.id`),
     created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof characterList.filters, unknown>,
 });

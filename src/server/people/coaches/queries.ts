@@ -14,7 +14,7 @@ import {
   matchesSearch,
   personOrder,
 } from '#server/db/list.ts';
-import { madeByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/who-made.ts';
 
 /** The viewer: whether people's phones and balances may be shown; one's own always. */
 export interface Viewer {
@@ -51,7 +51,7 @@ const listSql = (people: boolean, zone: string): ListSql => ({
     name: (people ? matchesSearch : matchesNames)(sql`u.search`),
     active: equalsFlag(sql`c.active`),
     share_type: inValues(sql`c.share_type`),
-    creator: madeByLog('coaches', sql`c.id`),
+    creator: createdByLog('coaches', sql`c.id`),
     created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof coachList.filters, unknown>,
 });

@@ -11,7 +11,14 @@ import { route } from '#server/http/route.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { listDues, totalDues } from './dues.ts';
 import { listCoaches, totalCoaches } from './queries.ts';
-import { coachRecords, createCoach, seenCoach, seenCoachOf, setActiveCoaches, viewerOf } from './service.ts';
+import {
+  coachRecords,
+  createCoach,
+  getVisibleCoach,
+  getVisibleCoachOf,
+  setActiveCoaches,
+  viewerOf,
+} from './service.ts';
 
 const CLASSES = { title: { fa: 'کلاس‌ها', en: 'Classes' }, columns: classColumns };
 
@@ -20,7 +27,7 @@ export const coachRoutes = [
     coaches,
     {
       ...coachRecords,
-      get: seenCoach,
+      get: getVisibleCoach,
       list: async (ctx, query) => listCoaches(ctx.db, viewerOf(ctx), query, (await ctx.club()).time_zone),
       total: async (ctx, query) => totalCoaches(ctx.db, viewerOf(ctx), query, (await ctx.club()).time_zone),
       create: createCoach,
@@ -47,22 +54,23 @@ export const coachRoutes = [
     classes.ofCoach,
     listRoute<{ id: number }>(
       CLASSES,
-      async (ctx, query, { id }) => listClasses(ctx, (await seenCoach(ctx, id)).id, query),
-      async (ctx, { id }) => personSubject((await seenCoach(ctx, id)).user),
+      async (ctx, query, { id }) => listClasses(ctx, (await getVisibleCoach(ctx, id)).id, query),
+      async (ctx, { id }) => personSubject((await getVisibleCoach(ctx, id)).user),
     ),
   ),
   route(classes.totalOfCoach, async (ctx, { params, query }) => ({
-    data: await totalClasses(ctx, (await seenCoach(ctx, params.id)).id, query),
+    data: await totalClasses(ctx, (await getVisibleCoach(ctx, params.id)).id, query),
   })),
   route(
     classes.ofUser,
     listRoute<{ id: number }>(
       CLASSES,
-      async (ctx, query, { id }) => listClasses(ctx, (await seenCoachOf(ctx, id)).id, query),
-      async (ctx, { id }) => personSubject((await seenCoach(ctx, (await seenCoachOf(ctx, id)).id)).user),
+      async (ctx, query, { id }) => listClasses(ctx, (await getVisibleCoachOf(ctx, id)).id, query),
+      async (ctx, { id }) =>
+        personSubject((await getVisibleCoach(ctx, (await getVisibleCoachOf(ctx, id)).id)).user),
     ),
   ),
   route(classes.totalOfUser, async (ctx, { params, query }) => ({
-    data: await totalClasses(ctx, (await seenCoachOf(ctx, params.id)).id, query),
+    data: await totalClasses(ctx, (await getVisibleCoachOf(ctx, params.id)).id, query),
   })),
 ];

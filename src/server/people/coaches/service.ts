@@ -55,21 +55,21 @@ export async function moveCoach(ctx: Context, from: number, into: number): Promi
 }
 
 /** A coach for whoever may see coaches, or oneself for coach.own; to others it is as if there were none. */
-export async function seenCoach(ctx: Context, id: number) {
+export async function getVisibleCoach(ctx: Context, id: number) {
   const coach = await coachRecords.get(ctx, id);
   if (!can(ctx, 'coach.show') && coach.user.id !== ctx.actor.user_id) fail('not_found');
   return coach;
 }
 
 /** The coach's account; its lines have a balance, for people who may see people, and oneself. */
-export async function seenAccount(ctx: Context, id: number) {
-  const coach = await seenCoach(ctx, id);
+export async function getVisibleAccount(ctx: Context, id: number) {
+  const coach = await getVisibleCoach(ctx, id);
   if (coach.user.id !== ctx.actor.user_id) requirePermission(ctx, 'user.show');
   return coach;
 }
 
 /** The coach that a person is, for the same. */
-export async function seenCoachOf(ctx: Context, user_id: number) {
+export async function getVisibleCoachOf(ctx: Context, user_id: number) {
   if (!can(ctx, 'coach.show') && user_id !== ctx.actor.user_id) fail('not_found');
   return orNotFound(await coachOf(ctx.db, user_id));
 }

@@ -12,7 +12,7 @@ import {
   liveOrTrashed,
 } from '#server/db/list.ts';
 import { oncePerDb } from '#server/db/statement.ts';
-import { madeBy } from '#server/records/who-made.ts';
+import { createdBy } from '#server/records/who-made.ts';
 
 const rows = oncePerDb((db) =>
   db
@@ -34,7 +34,7 @@ const listSql = (zone: string): ListSql => ({
     national_id: containsText(sql`c.national_id`),
     economic_code: containsText(sql`c.economic_code`),
     supplier: equalsFlag(sql`c.supplier`),
-    creator: madeBy(sql`c.creator_id`),
+    creator: createdBy(sql`c.creator_id`),
     created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof companyList.filters, unknown>,
 });

@@ -50,13 +50,13 @@ async function renamePeople(ctx: Context, company_id: number, company: string): 
  * Locks a company that people are about to be linked to, so that its name stays and it is not deleted. Locked before
  * any person, as renaming does.
  */
-export function holdCompany(ctx: Context, id: number): Promise<{ id: number; name: string } | undefined> {
+export function lockCompany(ctx: Context, id: number): Promise<{ id: number; name: string } | undefined> {
   const company = ctx.db.selectFrom('companies').select(['id', 'name']).where('id', '=', id);
   return company.where('deleted_at', 'is', null).forShare().executeTakeFirst();
 }
 
 /** The companies of some people, held in the same way. */
-export async function holdCompaniesOf(ctx: Context, user_ids: readonly number[]): Promise<void> {
+export async function lockCompaniesOf(ctx: Context, user_ids: readonly number[]): Promise<void> {
   await ctx.db
     .selectFrom('companies')
     .select('id')
@@ -72,7 +72,7 @@ export async function holdCompaniesOf(ctx: Context, user_ids: readonly number[])
 }
 
 /** The company that is named as the one paid: 422 `unknown` where there is none, or it is in the trash. */
-export async function paidCompany(
+export async function getPaidCompany(
   ctx: Context,
   id: number | null | undefined,
 ): Promise<{ id: number; name: string } | null> {
@@ -83,7 +83,10 @@ export async function paidCompany(
 }
 
 /** The companies that have exactly one of these names, each the only one of its name. */
-export async function companiesNamed(ctx: Context, names: readonly string[]): Promise<Map<string, number>> {
+export async function findCompaniesByName(
+  ctx: Context,
+  names: readonly string[],
+): Promise<Map<string, number>> {
   const wanted = [...new Set(names)].filter((name) => name !== '');
   if (wanted.length === 0) return new Map();
   const companies = await ctx.db

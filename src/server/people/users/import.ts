@@ -20,9 +20,9 @@ import { type Context, can } from '#server/context.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { fail, failFields, Refusal } from '#server/http/fail.ts';
 import { characterNames } from '../characters/service.ts';
-import { companiesNamed } from '../companies/service.ts';
-import { type Owner, whoHas } from './queries.ts';
-import { askedOf } from './rules.ts';
+import { findCompaniesByName } from '../companies/service.ts';
+import { findPhoneAndCodeOwners, type Owner } from './queries.ts';
+import { requiredFacts } from './rules.ts';
 import { addUser } from './service.ts';
 
 type Row = v.InferOutput<typeof ImportRow>;
@@ -182,7 +182,7 @@ export async function importUsers(ctx: Context, rows: readonly Row[]): Promise<{
     ),
   );
   if (Object.keys(wrong).length > 0) failFields(wrong);
-  const linked = await companiesNamed(
+  const linked = await findCompaniesByName(
     ctx,
     rows.map(({ company }) => company ?? ''),
   );
@@ -211,9 +211,9 @@ interface Judged {
 async function judge(ctx: Context, rows: readonly Given[]): Promise<Judged[]> {
   const texts = (name: keyof Given) =>
     rows.map((row) => row[name]).filter((value) => typeof value === 'string');
-  const owners = await whoHas(ctx.db, texts('phone_number'), texts('national_code'));
+  const owners = await findPhoneAndCodeOwners(ctx.db, texts('phone_number'), texts('national_code'));
   const today = clubDay(ctx.now, (await ctx.club()).time_zone);
-  const asked = await askedOf(ctx);
+  const asked = await requiredFacts(ctx);
   const seen = { phone_number: new Set<string>(), national_code: new Set<string>() };
   return rows.map((row) => {
     const judged: Judged = { wrong: {}, owner: null };

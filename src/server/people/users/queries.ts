@@ -22,7 +22,7 @@ import {
   personOrder,
 } from '#server/db/list.ts';
 import { memoized, oncePerDb } from '#server/db/statement.ts';
-import { madeBy } from '#server/records/who-made.ts';
+import { createdBy } from '#server/records/who-made.ts';
 
 const keys = oncePerDb((db) =>
   db
@@ -71,7 +71,7 @@ const rows = oncePerDb((db) =>
     .select(creator.as('creator')),
 );
 
-const madeByUser = madeBy(sql`u.creator_id`);
+const madeByUser = createdBy(sql`u.creator_id`);
 const byCreator: FilterSql = (value: string) =>
   /^[1-9]\d{0,14}$/.test(value) ? sql`u.creator_id = ${Number(value)}` : madeByUser(value);
 
@@ -346,7 +346,7 @@ export interface Owner {
 }
 
 /** Who has each of these phones and national codes, in the trash too. */
-export async function whoHas(db: Db, phones: readonly string[], codes: readonly string[]) {
+export async function findPhoneAndCodeOwners(db: Db, phones: readonly string[], codes: readonly string[]) {
   const people = await db
     .selectFrom('users')
     .select(['id', 'name', 'family', 'phone_number', 'national_code'])

@@ -17,14 +17,14 @@ import { canonicalOf } from '#server/records/refs.ts';
 import { readDirectory } from './directory.ts';
 import { importUsers, previewImport } from './import.ts';
 import { listUsers, totalUsers } from './queries.ts';
-import { createUser, existingUser, seenUser, setMaxDebt, updateUser, userRecords } from './service.ts';
+import { createUser, getUserOrMerged, requireUser, setMaxDebt, updateUser, userRecords } from './service.ts';
 
 /** The id of a person that is there, or was merged: what stood on their account before stays to be read. */
 async function known(ctx: Context, { id }: { id: number }): Promise<number> {
-  return (await canonicalOf(ctx, id)) === null ? existingUser(ctx, { id }) : id;
+  return (await canonicalOf(ctx, id)) === null ? requireUser(ctx, { id }) : id;
 }
 
-const called = async (ctx: Context, { id }: { id: number }) => personSubject(await seenUser(ctx, id));
+const called = async (ctx: Context, { id }: { id: number }) => personSubject(await getUserOrMerged(ctx, id));
 
 export const userRoutes = [
   // Before `:id`, which would take these for one.
@@ -39,7 +39,7 @@ export const userRoutes = [
     users,
     {
       ...userRecords,
-      get: seenUser,
+      get: getUserOrMerged,
       list: async (ctx, query) => listUsers(ctx.db, query, (await ctx.club()).time_zone),
       total: async (ctx, query) => totalUsers(ctx.db, query, (await ctx.club()).time_zone),
       create: createUser,
@@ -53,7 +53,7 @@ export const userRoutes = [
     users.transactions,
     statementRoute<{ id: number }>(
       async (ctx, params) => ({ user_id: await known(ctx, params) }),
-      async (ctx, { id }) => statementOwner(ctx, await seenUser(ctx, id)),
+      async (ctx, { id }) => statementOwner(ctx, await getUserOrMerged(ctx, id)),
     ),
   ),
   route(users.totalTransactions, async (ctx, { params, query }) => ({
@@ -63,28 +63,28 @@ export const userRoutes = [
     people.invoices,
     listRoute<{ id: number }>(
       { title: { fa: 'رزروها', en: 'Bookings' }, columns: invoiceColumns },
-      async (ctx, query, params) => invoicesOf(ctx, await existingUser(ctx, params), query),
+      async (ctx, query, params) => invoicesOf(ctx, await requireUser(ctx, params), query),
       called,
     ),
   ),
   route(people.totalInvoices, async (ctx, { params, query }) => ({
-    data: await totalInvoicesOf(ctx, await existingUser(ctx, params), query),
+    data: await totalInvoicesOf(ctx, await requireUser(ctx, params), query),
   })),
   route(
     messages.ofPerson,
     listRoute<{ id: number }>(
       MESSAGES_FILE,
-      async (ctx, query, { id }) => readMessages(ctx, (await seenUser(ctx, id)).id, query),
+      async (ctx, query, { id }) => readMessages(ctx, (await getUserOrMerged(ctx, id)).id, query),
       called,
     ),
   ),
   route(messages.totalOfPerson, async (ctx, { params, query }) => ({
-    data: await sumMessages(ctx, (await seenUser(ctx, params.id)).id, query),
+    data: await sumMessages(ctx, (await getUserOrMerged(ctx, params.id)).id, query),
   })),
   route(people.activeAddons, async (ctx, { params }) => ({
     data: (await userRecords.get(ctx, params.id)).active_addons,
   })),
   route(users.openItems, async (ctx, { params }) => ({
-    data: await openItems(ctx, await existingUser(ctx, params), await localNow(ctx)),
+    data: await openItems(ctx, await requireUser(ctx, params), await localNow(ctx)),
   })),
 ];

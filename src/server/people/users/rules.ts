@@ -85,7 +85,7 @@ export async function checkFacts(ctx: Context, before: Before, changes: Partial<
 type Fact = 'national_code' | 'born_at';
 
 /** The facts the club requires of everybody (`ask_…`). */
-export async function askedOf(ctx: Context): Promise<Fact[]> {
+export async function requiredFacts(ctx: Context): Promise<Fact[]> {
   const { ask_national_code, ask_born_at } = await ctx.club();
   const asked = { national_code: ask_national_code, born_at: ask_born_at };
   return (Object.keys(asked) as Fact[]).filter((fact) => asked[fact] === 'required');
@@ -98,19 +98,21 @@ const lacking = (facts: readonly Fact[]): Record<string, FieldCode[]> =>
  * 422 on missing required facts of a new person. People created offline are accepted as they are, because payments may
  * depend on them.
  */
-export async function checkAsked(
+export async function checkRequiredFacts(
   ctx: Context,
   person: { [F in Fact]?: string | null | undefined } & { occurred_at?: string | undefined },
 ): Promise<void> {
   if (person.occurred_at !== undefined && ctx.vouched) return;
-  const missing = (await askedOf(ctx)).filter((fact) => !person[fact]);
+  const missing = (await requiredFacts(ctx)).filter((fact) => !person[fact]);
   if (missing.length > 0) failFields(lacking(missing));
 }
 
 /** What everybody is asked for is not taken away from who has it. */
 async function refuseEmptied(ctx: Context, before: Before, changes: Partial<Before>): Promise<void> {
   if (changes.national_code !== null && changes.born_at !== null) return;
-  const emptied = (await askedOf(ctx)).filter((fact) => changes[fact] === null && before[fact] !== null);
+  const emptied = (await requiredFacts(ctx)).filter(
+    (fact) => changes[fact] === null && before[fact] !== null,
+  );
   if (emptied.length > 0) failFields(lacking(emptied));
 }
 
@@ -154,7 +156,7 @@ async function keepTop(ctx: Context, role_id: number | null): Promise<void> {
 }
 
 /** People one may delete or restore: those below oneself, never oneself (D19). */
-export async function checkStanding(
+export async function checkBelowCaller(
   ctx: Context,
   row: { id: number; role_id: number | null; merged_into: number | null },
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { type Changes, changesOf, type Row, standard } from '#server/records/cru
 import { discountsNaming } from '#server/records/naming.ts';
 import { canonicalOf } from '#server/records/refs.ts';
 import { characterExists, DEFAULT_CHARACTER } from '../characters/service.ts';
-import { holdCompany } from '../companies/service.ts';
+import { lockCompany } from '../companies/service.ts';
 import { judgeOwnCode } from './own-code.ts';
 import {
   activeAddons,
@@ -29,7 +29,14 @@ import {
   isCoach,
   nextReservations,
 } from './queries.ts';
-import { checkAsked, checkChanges, checkFacts, checkPhone, checkStanding, NEWCOMER } from './rules.ts';
+import {
+  checkBelowCaller,
+  checkChanges,
+  checkFacts,
+  checkPhone,
+  checkRequiredFacts,
+  NEWCOMER,
+} from './rules.ts';
 
 /** The super-admin's phone of a first start without ADMIN_PHONE; the first sign-in must replace it (D2). */
 export const PLACEHOLDER_PHONE = '09000000000';
@@ -50,7 +57,7 @@ export const userRecords = standard({
       await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`);
     },
     async remove(ctx, row) {
-      await checkStanding(ctx, row);
+      await checkBelowCaller(ctx, row);
       const balance = await balanceOf(ctx, { user_id: row.id });
       const known = can(ctx, 'user.show') ? { details: { balance, debtor: balance > 0 } } : {};
       if (balance !== 0) fail('has_balance', known);
@@ -70,13 +77,13 @@ export const userRecords = standard({
       await endSessions(ctx, row.id, 'trash');
     },
     async restore(ctx, row) {
-      await checkStanding(ctx, row);
+      await checkBelowCaller(ctx, row);
       // The group may have gone to the trash meanwhile: nobody is lost with it.
       if (await characterExists(ctx, row.character_id)) return {};
       return { character_id: DEFAULT_CHARACTER };
     },
     async force(ctx, row) {
-      await checkStanding(ctx, row);
+      await checkBelowCaller(ctx, row);
       await closeAccount(ctx, { user_id: row.id });
     },
   },
@@ -86,7 +93,7 @@ export const userRecords = standard({
 /** A new person with an account in the ledger; staff when a role is given. Refuses what D19 and D26 refuse. */
 export async function addUser(ctx: Context, input: v.InferOutput<typeof UserInput>): Promise<number> {
   const { client_ref, occurred_at, device_no, company_id, ...fields } = input;
-  const company = company_id == null ? undefined : await holdCompany(ctx, company_id);
+  const company = company_id == null ? undefined : await lockCompany(ctx, company_id);
   // Nor does a company that has gone since a device kept them: its name stays.
   if (company_id != null && !company && !occurred_at) failFields({ company_id: ['unknown'] });
   const { default_character_id } = await ctx.club();
@@ -124,7 +131,7 @@ export async function signUp(ctx: Context, phone_number: string): Promise<number
 
 /** Creates a person and answers the whole; with the facts that the club asks of everybody. */
 export async function createUser(ctx: Context, input: v.InferOutput<typeof UserInput>) {
-  await checkAsked(ctx, input);
+  await checkRequiredFacts(ctx, input);
   return userRecords.get(ctx, await addUser(ctx, input));
 }
 
@@ -145,7 +152,7 @@ export async function createSuperAdmin(ctx: Context, phone_number: string): Prom
 
 /** Changes a person; 409 `stale` when the caller knew an older version. */
 export async function updateUser(ctx: Context, id: number, patch: v.InferOutput<typeof UserPatch>) {
-  const company = patch.company_id == null ? undefined : await holdCompany(ctx, patch.company_id);
+  const company = patch.company_id == null ? undefined : await lockCompany(ctx, patch.company_id);
   const before = await userRecords.open(ctx, id, patch.version);
   const changes = changesOf(before, { ...columnsOf(patch), ...companyOf(before, patch, company) });
   await checkChanges(ctx, before, changes);
@@ -295,13 +302,13 @@ async function findDetail(ctx: Context, id: number) {
 }
 
 /** A person; of one who was merged the other, and by which id that is known. */
-export async function seenUser(ctx: Context, id: number) {
+export async function getUserOrMerged(ctx: Context, id: number) {
   const canonical_id = await canonicalOf(ctx, id);
   if (canonical_id === null) return userRecords.get(ctx, id);
   return { ...(await userRecords.get(ctx, canonical_id)), canonical_id };
 }
 
 /** The id of a person that is there, or 404. */
-export async function existingUser(ctx: Context, { id }: { id: number }): Promise<number> {
+export async function requireUser(ctx: Context, { id }: { id: number }): Promise<number> {
   return orNotFound(await findUser(ctx.db, id)).id;
 }

@@ -3,7 +3,7 @@ import { CANCEL_TYPE } from '#domain/statuses.ts';
 import { checkLimit } from '#server/calendar/limit.ts';
 import { edgesOf, type InvoiceRow } from '#server/calendar/locking.ts';
 import { timeExists } from '#server/calendar/slots.ts';
-import { closedText, spoken } from '#server/calendar/texts.ts';
+import { closedText, slotWords } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
 import { settleOpenItems } from '#server/ledger/open-items.ts';
@@ -199,8 +199,8 @@ async function tellCustomers(
     const text = closedText(
       title,
       {
-        canceled: theirs(canceled).map((one) => spoken(one.invoice)),
-        moved: theirs(moves).map(({ from, to }) => ({ from: spoken(from), to: spoken(to) })),
+        canceled: theirs(canceled).map((one) => slotWords(one.invoice)),
+        moved: theirs(moves).map(({ from, to }) => ({ from: slotWords(from), to: slotWords(to) })),
       },
       club,
     );

@@ -18,7 +18,7 @@ import {
   liveOrTrashed,
 } from '#server/db/list.ts';
 import { oncePerDb } from '#server/db/statement.ts';
-import { madeBy, maker } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/who-made.ts';
 
 // Closings as they are shown --------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ const rows = oncePerDb((db) =>
           select e.message_id from closed_invoice_effects e where e.closed_invoice_id = k.id))`.as(
         'messages',
       ),
-      maker('cr').as('creator'),
+      creatorJson('cr').as('creator'),
     ]),
 );
 
@@ -78,7 +78,7 @@ const listSql = ({ zone, money }: Reading): ListSql => ({
     date: ({ from, to }: { from: string | null; to: string | null }) =>
       sql<boolean>`(${from}::date is null or k.to_date >= ${from}::date)
         and (${to}::date is null or k.from_date <= ${to}::date)`,
-    creator: madeBy(sql`k.creator_id`),
+    creator: createdBy(sql`k.creator_id`),
     created_at: betweenClubDays(sql`k.created_at`, zone),
   } satisfies Record<keyof typeof closedInvoiceList.filters, unknown>,
 });

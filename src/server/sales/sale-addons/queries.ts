@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { betweenClubDays, comparison, containsText, equalsFlag, type ListSql } from '#server/db/list.ts';
 import { shortList } from '#server/records/short-list.ts';
-import { madeByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/who-made.ts';
 
 const rows = (db: Db) =>
   db
@@ -27,7 +27,7 @@ const listSql = (zone: string, mark: number): ListSql => ({
     price: comparison(sql`a.price`),
     active: equalsFlag(sql`a.active`),
     low: equalsFlag(sql`(a.stock is not null and a.stock <= ${mark}::integer)`),
-    creator: madeByLog('sale-addons', sql`a.id`),
+    creator: createdByLog('sale-addons', sql`a.id`),
     created_at: betweenClubDays(sql`a.created_at`, zone),
   } satisfies Record<keyof typeof saleAddonList.filters, unknown>,
 });

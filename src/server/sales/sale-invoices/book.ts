@@ -8,7 +8,7 @@ import { sumOf } from '#domain/money.ts';
 import { reserveLines } from '#domain/postings.ts';
 import { coveringGroup, type PricedSlot, priceSlots } from '#domain/pricing.ts';
 import { ACTION_TYPE } from '#domain/statuses.ts';
-import { type Facts, knownFacts } from '#server/calendar/booking-context.ts';
+import { type BookingFacts, readBookingFacts } from '#server/calendar/booking-context.ts';
 import { readInvoices } from '#server/calendar/invoice-queries.ts';
 import { readingOf } from '#server/calendar/invoice-reader.ts';
 import { checkLimit } from '#server/calendar/limit.ts';
@@ -21,7 +21,7 @@ import {
   type Slot,
   takenDetails,
 } from '#server/calendar/slots.ts';
-import { eventText, messageText, spoken } from '#server/calendar/texts.ts';
+import { eventText, messageText, slotWords } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import type { SaleInvoicesTable } from '#server/db/tables/reservations.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
@@ -68,7 +68,7 @@ export interface SeasonOf {
   /** Refuses what is gone or taken by now, in its own words; the times are locked. */
   refuse(slots: readonly Slot[]): Promise<void>;
   /** Writes the season, the customer being locked and the price being right; answers what each reservation carries. */
-  begin(facts: Facts): Promise<(slot: Slot) => SeasonColumns>;
+  begin(facts: BookingFacts): Promise<(slot: Slot) => SeasonColumns>;
 }
 type SeasonColumns = Pick<
   Insertable<SaleInvoicesTable>,
@@ -127,7 +127,7 @@ export async function calculatePrice(ctx: Context, input: Booking) {
   const user_id = await resolveRef(ctx, 'users', input.user_id, 'user_id');
   if (input.discount) requirePermission(ctx, 'invoice.discount');
   const slots = inOrder(input.reservable_time_ids, await readSlots(ctx.db, input.reservable_time_ids));
-  const facts = await knownFacts(ctx, input, user_id, false);
+  const facts = await readBookingFacts(ctx, input, user_id, false);
   const { lines, total } = price(input, slots, facts);
   const paid = sumOf(input.payments, (payment) => payment.price);
   const balance_after = can(ctx, 'user.show') ? facts.balance + total - paid : null;
@@ -138,7 +138,7 @@ async function make(
   ctx: Context,
   input: Terms,
   time_ids: readonly number[],
-  checkTime: (ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts) => Promise<void>,
+  checkTime: (ctx: Context, slots: readonly Slot[], input: Terms, facts: BookingFacts) => Promise<void>,
   season: SeasonOf | null = null,
 ): Promise<Booked> {
   if (input.discount) requirePermission(ctx, 'invoice.discount');
@@ -147,7 +147,7 @@ async function make(
   const locked = await lockSlots(ctx.db, time_ids);
   await season?.refuse(locked);
   const slots = inOrder(time_ids, locked);
-  const facts = await knownFacts(ctx, input, user_id, true);
+  const facts = await readBookingFacts(ctx, input, user_id, true);
   if (facts.ref_used) fail('exists', { fields: { client_ref: ['used'] } });
   await checkFree(ctx, slots);
   await checkTime(ctx, slots, input, facts);
@@ -231,7 +231,12 @@ function bornAt(ctx: Context, { occurred_at }: Terms): number {
  * A court that is out of use is not sold; what was played on it before is still recorded. A slot that has ended, or has
  * run for longer than the club sells it, is not booked, unless a device did so before and could not say so.
  */
-async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms, facts: Facts): Promise<void> {
+async function checkComing(
+  ctx: Context,
+  slots: readonly Slot[],
+  input: Terms,
+  facts: BookingFacts,
+): Promise<void> {
   refuseClosed(slots.filter((slot) => !slot.court_active));
   const at = bornAt(ctx, input);
   const { time_zone } = await ctx.club();
@@ -247,7 +252,7 @@ async function checkComing(ctx: Context, slots: readonly Slot[], input: Terms, f
 }
 
 /** A customer on the internet books within the window of the group, the desk when it likes (D9). */
-function checkWindow(slots: readonly Slot[], { reservable_days }: Facts, today: string): void {
+function checkWindow(slots: readonly Slot[], { reservable_days }: BookingFacts, today: string): void {
   if (reservable_days === 0) failFields({ action_type: ['not_allowed'] });
   const last = addDays(today, reservable_days);
   if (slots.some((slot) => slot.date > last)) {
@@ -276,7 +281,7 @@ interface Priced extends ReturnType<typeof priceSlots> {
 function price(
   input: Terms,
   slots: readonly Slot[],
-  facts: Facts,
+  facts: BookingFacts,
   fixed_price: number | null = null,
 ): Priced {
   const addons = soldAddons(input.addons, facts.addons);
@@ -301,7 +306,7 @@ interface Made {
 async function insert(
   ctx: Context,
   input: Terms,
-  facts: Facts,
+  facts: BookingFacts,
   slots: readonly Slot[],
   { slots: priced, addons, fixed }: Priced,
   seasonal: (slot: Slot) => Partial<SeasonColumns> = () => ({}),
@@ -382,12 +387,17 @@ async function insert(
 }
 
 /** Posts the reservations and their receipts in one call; answers the documents of the receipts. */
-async function charge(ctx: Context, input: Terms, facts: Facts, made: readonly Made[]): Promise<number[]> {
+async function charge(
+  ctx: Context,
+  input: Terms,
+  facts: BookingFacts,
+  made: readonly Made[],
+): Promise<number[]> {
   const { locale } = await ctx.club();
   const user_id = facts.id;
   const invoice_ids = made.map((one) => one.id);
   const [only, ...others] = made;
-  const said = only && others.length === 0 ? eventText('received', spoken(only.slot), locale) : null;
+  const said = only && others.length === 0 ? eventText('received', slotWords(only.slot), locale) : null;
   const receives = await prepareReceives(
     ctx,
     input.payments.map((payment) => ({
@@ -403,7 +413,7 @@ async function charge(ctx: Context, input: Terms, facts: Facts, made: readonly M
   const reserves = made.map(
     ({ id, slot, priced }): Draft => ({
       type: 'reserve',
-      description: eventText('reserve', spoken(slot), locale),
+      description: eventText('reserve', slotWords(slot), locale),
       lines: reserveLines({ user_id, invoice_id: id, court: priced.net, addons: priced.addons_price }),
       reference: { type: 'sale-invoices', id },
       user_id,
@@ -426,7 +436,7 @@ async function charge(ctx: Context, input: Terms, facts: Facts, made: readonly M
 async function announce(
   ctx: Context,
   input: Terms,
-  facts: Facts,
+  facts: BookingFacts,
   made: readonly Made[],
   over: { over_debt?: boolean; over_stock?: boolean },
 ): Promise<void> {
@@ -462,11 +472,11 @@ async function announce(
   ctx.changed('users', [facts.id]);
 }
 
-async function sendBooked(ctx: Context, facts: Facts, made: readonly Made[]): Promise<void> {
+async function sendBooked(ctx: Context, facts: BookingFacts, made: readonly Made[]): Promise<void> {
   const club = await ctx.club();
   const [first] = made;
   if (first && club.sms.book && facts.phone_number) {
-    const slots = made.map(({ slot }) => spoken(slot));
+    const slots = made.map(({ slot }) => slotWords(slot));
     const own = { user: facts, slots, invoice_ids: made.map(({ id }) => id) };
     await queueMessage(ctx, {
       kind: 'book',

@@ -6,16 +6,16 @@ import { changesOfShares } from '#domain/shares.ts';
 import { CANCEL_TYPE, type CancelType } from '#domain/statuses.ts';
 import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
 import {
-  type Asked,
   edgesOf,
-  type Opened,
+  type LockedInvoices,
   openInvoices,
+  type RequestedInvoice,
   refuse,
   withCourts,
 } from '#server/calendar/locking.ts';
 import { unaccrue } from '#server/calendar/recognition.ts';
 import { leftState, setStates } from '#server/calendar/slots.ts';
-import { eventText, messageText, type SpokenSlot, spoken } from '#server/calendar/texts.ts';
+import { eventText, messageText, type SlotWords, slotWords } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields, requirePermission } from '#server/http/fail.ts';
@@ -51,12 +51,12 @@ export async function cancelVisit(ctx: Context, { ids, versions, ...input }: Vis
 export function askedOf(
   ids: readonly number[],
   versions: readonly { id: number; version: number }[],
-): Asked[] {
+): RequestedInvoice[] {
   if (versions.some(({ id }) => !ids.includes(id))) failFields({ versions: ['unknown'] });
   return ids.map((id) => ({ id, version: versions.find((one) => one.id === id)?.version }));
 }
 
-async function cancelSlots(ctx: Context, asked: readonly Asked[], input: Cancel) {
+async function cancelSlots(ctx: Context, asked: readonly RequestedInvoice[], input: Cancel) {
   const opened = await openInvoices(ctx, asked, { times: true });
   const { canceled, payment } = await cancelOpened(ctx, opened, input, (judged) =>
     checkWhen(ctx, judged, input.reason),
@@ -68,7 +68,7 @@ async function cancelSlots(ctx: Context, asked: readonly Asked[], input: Cancel)
 /** Cancels locked reservations of one owner; `check` refuses what the caller may not do. Nobody is notified. */
 export async function cancelOpened(
   ctx: Context,
-  { invoices, slots }: Opened,
+  { invoices, slots }: LockedInvoices,
   input: Cancel,
   check: (judged: readonly Canceled[]) => void,
 ): Promise<{ canceled: Named[]; payment: Document | null }> {
@@ -147,7 +147,7 @@ export async function planCancels(
     const { id, user_id } = invoice;
     return {
       type: 'cancel',
-      description: eventText('cancel', spoken(invoice), locale),
+      description: eventText('cancel', slotWords(invoice), locale),
       lines: cancelLines({
         invoice_id: id,
         changes: changesOfShares(invoice.payers, shares),
@@ -174,7 +174,7 @@ async function payOutOf(
   pay_out: NonNullable<Cancel['pay_out']>,
 ): Promise<Draft> {
   const [{ invoice }] = canceled as [Named];
-  const slots = canceled.map((one) => spoken(one.invoice));
+  const slots = canceled.map((one) => slotWords(one.invoice));
   return preparePayOut(
     ctx,
     {
@@ -266,7 +266,7 @@ async function tell(ctx: Context, canceled: readonly Named[], input: Cancel): Pr
     .where('id', '=', invoice.user_id)
     .executeTakeFirst();
   if (!person?.phone_number) return;
-  const gone = canceled.map((one) => spoken(one.invoice));
+  const gone = canceled.map((one) => slotWords(one.invoice));
   const own = { user: person, slots: gone, invoice_ids: canceled.map((one) => one.invoice.id) };
   await queueMessage(ctx, {
     kind: 'cancel',
@@ -280,7 +280,7 @@ async function tell(ctx: Context, canceled: readonly Named[], input: Cancel): Pr
 }
 
 /** The visit's other slots that are still to come. */
-async function keptSlots(ctx: Context, canceled: readonly Named[]): Promise<SpokenSlot[]> {
+async function keptSlots(ctx: Context, canceled: readonly Named[]): Promise<SlotWords[]> {
   const [{ invoice }] = canceled as [Named];
   const others = await ctx.db
     .selectFrom('sale_invoices')
@@ -292,5 +292,5 @@ async function keptSlots(ctx: Context, canceled: readonly Named[]): Promise<Spok
     .execute();
   const coming = [];
   for (const slot of others) if ((await edgesOf(ctx, slot)).ends_at > ctx.now) coming.push(slot);
-  return (await withCourts(ctx, coming)).map(spoken);
+  return (await withCourts(ctx, coming)).map(slotWords);
 }

@@ -5,16 +5,22 @@ import { clubDay } from '#domain/dates.ts';
 import { attendanceHolding, holdingLines, holdingOf } from '#domain/postings.ts';
 import type { DocumentType } from '#domain/statuses.ts';
 import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
-import { type Asked, openInvoices, refuse, refuseInactive, withCourts } from '#server/calendar/locking.ts';
+import {
+  openInvoices,
+  type RequestedInvoice,
+  refuse,
+  refuseInactive,
+  withCourts,
+} from '#server/calendar/locking.ts';
 import {
   type Accrual,
   accrue,
+  type CoachedInvoice,
   creditsOf,
   recognizedOf,
-  type Taught,
   unaccrue,
 } from '#server/calendar/recognition.ts';
-import { type Event, eventText, spoken } from '#server/calendar/texts.ts';
+import { type Event, eventText, slotWords } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { requirePermission } from '#server/http/fail.ts';
 import { earnedInClosedYear } from '#server/ledger/invoice-net.ts';
@@ -46,7 +52,7 @@ export async function completeVisit(ctx: Context, { ids, versions, ...mark }: Vi
   return getVisit(ctx, ids[0] as number);
 }
 
-async function markSlots(ctx: Context, asked: readonly Asked[], mark: Mark): Promise<void> {
+async function markSlots(ctx: Context, asked: readonly RequestedInvoice[], mark: Mark): Promise<void> {
   const { invoices } = await openInvoices(ctx, asked, { times: false });
   refuseInactive(...invoices);
   const slots = await withCourts(ctx, invoices);
@@ -70,7 +76,7 @@ async function markSlots(ctx: Context, asked: readonly Asked[], mark: Mark): Pro
 
 /** What marking one slot posts and keeps. */
 interface Work {
-  invoice: Taught;
+  invoice: CoachedInvoice;
   holding: Draft;
   accrual?: Accrual | undefined;
   taken: Awaited<ReturnType<typeof unaccrue>>;
@@ -86,7 +92,11 @@ interface Work {
 }
 
 /** From 00:00 of the slots' day; on a slot that the day's run has recognised only the difference is posted. */
-async function complete(ctx: Context, invoices: readonly Taught[], attended: boolean): Promise<Work[]> {
+async function complete(
+  ctx: Context,
+  invoices: readonly CoachedInvoice[],
+  attended: boolean,
+): Promise<Work[]> {
   const { time_zone, coach_paid_on_no_show } = await ctx.club();
   refuse(
     'already_completed',
@@ -97,7 +107,7 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
     invoices.filter((invoice) => clubDay(ctx.now, time_zone) < invoice.date),
   );
   const paid = attended || coach_paid_on_no_show;
-  const fresh = (invoice: Taught) => invoice.recognized_at === null;
+  const fresh = (invoice: CoachedInvoice) => invoice.recognized_at === null;
   const earlier = await earnedInClosedYear(ctx, invoices);
   const accruals = paid ? await accrue(ctx, invoices.filter(fresh), { earlier }) : [];
   const works: Work[] = [];
@@ -128,7 +138,7 @@ async function complete(ctx: Context, invoices: readonly Taught[], attended: boo
 }
 
 /** One's own mark of the last 10 minutes with invoice.update, else invoice.forget. */
-async function undo(ctx: Context, invoices: readonly Taught[]): Promise<Work[]> {
+async function undo(ctx: Context, invoices: readonly CoachedInvoice[]): Promise<Work[]> {
   const works: Work[] = [];
   const earlier = await earnedInClosedYear(ctx, invoices);
   for (const invoice of invoices) {
@@ -159,14 +169,14 @@ const EVENTS = { true: 'attended', false: 'missed', null: 'undone' } as const sa
 /** The invoice's present net, from the accounts that hold it to those that shall. */
 async function holdingDraft(
   ctx: Context,
-  invoice: Taught,
+  invoice: CoachedInvoice,
   type: DocumentType,
   attended: boolean | null,
   earlier: boolean,
 ): Promise<Draft> {
   return {
     type,
-    description: eventText(EVENTS[`${attended}`], spoken(invoice), (await ctx.club()).locale),
+    description: eventText(EVENTS[`${attended}`], slotWords(invoice), (await ctx.club()).locale),
     lines: holdingLines({
       invoice_id: invoice.id,
       court: invoice.price - invoice.discount,

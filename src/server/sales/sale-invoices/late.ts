@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, clubDay, formatDate } from '#domain/dates.ts';
 import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import type { Context } from '#server/context.ts';
-import { tellOnce } from '#server/messages/events/service.ts';
+import { createEventOnce } from '#server/messages/events/service.ts';
 
 /** Of so many days before today it is told: a server that stood still for a night tells it afterwards. */
 const DAYS = 3;
@@ -31,7 +31,8 @@ export async function tellLate(ctx: Context): Promise<string[]> {
     const late = await lateOf(ctx, day, time_zone);
     if (late.length === 0) continue;
     const event = { type: 4, priority: 3, ...note(late, day, locale) } as const;
-    if ((await tellOnce(ctx, `late-bookings:${day}`, event, 'invoice.forget')) !== null) told.push(day);
+    if ((await createEventOnce(ctx, `late-bookings:${day}`, event, 'invoice.forget')) !== null)
+      told.push(day);
   }
   return told;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, clubDay, clubTime } from '#domain/dates.ts';
 import { ownerDue } from '#server/calendar/owner-due.ts';
-import { messageText, type SpokenSlot } from '#server/calendar/texts.ts';
+import { messageText, type SlotWords } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { ownWords } from '#server/messages/messages/own-text.ts';
 import { type NewMessage, queueMessages } from '#server/messages/messages/service.ts';
@@ -49,7 +49,7 @@ interface Reminded {
   family: string;
   /** Toman, what they are still asked for of the visit. */
   due: number;
-  slots: SpokenSlot[];
+  slots: SlotWords[];
 }
 
 /** Who comes on a day and can be written to: a visit with its slots, by the phone of who has booked. */

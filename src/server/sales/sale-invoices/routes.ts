@@ -11,7 +11,7 @@ import { takenTimes, timeExists } from '#server/calendar/slots.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { orNotFound } from '#server/http/fail.ts';
 import { route } from '#server/http/route.ts';
-import { existingUser } from '#server/people/users/service.ts';
+import { requireUser } from '#server/people/users/service.ts';
 import { addAddons, cancelAddon } from './addons.ts';
 import { book, bookPast, calculatePrice } from './book.ts';
 import { cancelInvoice, cancelVisit } from './cancel.ts';
@@ -91,6 +91,6 @@ export const saleInvoiceRoutes = [
   }),
   route(saleInvoices.taken, async (ctx, { query }) => ({ data: await takenTimes(ctx, query.times) })),
   route(splits.partners, async (ctx, { params }) => ({
-    data: await splitPartners(ctx, await existingUser(ctx, params)),
+    data: await splitPartners(ctx, await requireUser(ctx, params)),
   })),
 ];

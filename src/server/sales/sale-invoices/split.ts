@@ -12,14 +12,14 @@ import {
 } from '#domain/shares.ts';
 import { getInvoice, getVisit } from '#server/calendar/invoice-reader.ts';
 import {
-  type Asked,
   type InvoiceRow,
   openInvoices,
+  type RequestedInvoice,
   refuseInactive,
   withCourts,
 } from '#server/calendar/locking.ts';
 import { checkRises, itemsOf } from '#server/calendar/payers.ts';
-import { eventText, spoken } from '#server/calendar/texts.ts';
+import { eventText, slotWords } from '#server/calendar/texts.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail, failFields } from '#server/http/fail.ts';
@@ -64,7 +64,7 @@ interface Change {
   changes: PayerShare[];
 }
 
-async function splitSlots(ctx: Context, asked: readonly Asked[], { payers, over_debt }: Wanted) {
+async function splitSlots(ctx: Context, asked: readonly RequestedInvoice[], { payers, over_debt }: Wanted) {
   const named = await resolvePayers(ctx, payers);
   const people = named.map((payer) => payer.user_id);
   const { invoices } = await openInvoices(ctx, asked, { times: false, persons: people });
@@ -154,7 +154,7 @@ async function charge(ctx: Context, changes: readonly Change[], payers: readonly
   const invoice_ids = changes.map(({ invoice }) => invoice.id);
   const said = eventText(
     'received',
-    changes.map(({ invoice }) => spoken(invoice)),
+    changes.map(({ invoice }) => slotWords(invoice)),
     locale,
   );
   const wanted = payers.flatMap(({ payments, user_id, row }) =>
@@ -171,7 +171,7 @@ async function charge(ctx: Context, changes: readonly Change[], payers: readonly
   const drafts = changes.map(
     ({ invoice, changes }): Draft => ({
       type: 'split',
-      description: eventText('split', spoken(invoice), locale),
+      description: eventText('split', slotWords(invoice), locale),
       lines: splitLines({ invoice_id: invoice.id, changes }),
       reference: { type: 'sale-invoices', id: invoice.id },
       user_id: invoice.user_id,

@@ -8,7 +8,7 @@ import { checkRises, itemsOf } from '#server/calendar/payers.ts';
 import { unaccrue } from '#server/calendar/recognition.ts';
 import { checkReturn, lockSeasonOf } from '#server/calendar/season-restoring.ts';
 import { leftState, refuseClosed, type Slot, setStates, takenDetails } from '#server/calendar/slots.ts';
-import { eventText, spoken } from '#server/calendar/texts.ts';
+import { eventText, slotWords } from '#server/calendar/texts.ts';
 import { type Context, can } from '#server/context.ts';
 import { anyOf } from '#server/db/client.ts';
 import { fail } from '#server/http/fail.ts';
@@ -35,7 +35,7 @@ export async function removeInvoice(ctx: Context, id: number): Promise<void> {
   await post(ctx, [
     {
       type: 'void',
-      description: eventText('void', spoken(invoice), locale),
+      description: eventText('void', slotWords(invoice), locale),
       lines: voidLines({ invoice_id: id, left: await remaindersOf(ctx, id), shares }),
       reference: { type: 'sale-invoices', id },
       user_id: invoice.user_id,
@@ -147,7 +147,7 @@ async function postAnew(ctx: Context, invoice: Named, shares: readonly PayerShar
   const drafts: Draft[] = [
     {
       type: 'restore',
-      description: eventText('restore', spoken(invoice), locale),
+      description: eventText('restore', slotWords(invoice), locale),
       lines: reversalLines(voidLines({ invoice_id: id, left: await voidedAmounts(ctx, id), shares })),
       reference,
       user_id,
@@ -156,7 +156,7 @@ async function postAnew(ctx: Context, invoice: Named, shares: readonly PayerShar
   if (coach) {
     drafts.push({
       type: 'coach-share',
-      description: eventText('coachShare', spoken(invoice), locale),
+      description: eventText('coachShare', slotWords(invoice), locale),
       lines: coachShareLines({ user_id: coach, invoice_id: id, price: invoice.coach_share, earlier: false }),
       reference,
       user_id: coach,

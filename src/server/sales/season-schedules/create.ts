@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SeasonInput } from '#contract/sales/season-schedules.ts';
 import { pickSessions } from '#domain/seasons.ts';
-import { knownFacts } from '#server/calendar/booking-context.ts';
+import { readBookingFacts } from '#server/calendar/booking-context.ts';
 import { lockCalendar } from '#server/calendar/court-closing.ts';
 import type { Slot } from '#server/calendar/slots.ts';
 import type { Context } from '#server/context.ts';
@@ -56,7 +56,7 @@ async function failChanged(
   wanted: readonly WantedPlace[],
   user_id: number,
 ): Promise<never> {
-  const facts = await knownFacts(ctx, { addons: [] }, user_id, false);
+  const facts = await readBookingFacts(ctx, { addons: [] }, user_id, false);
   const preview = await previewOf(ctx, wish, await occurrencesOf(ctx, wish, wanted), facts);
   fail('preview_changed', { details: { preview } });
 }

@@ -5,8 +5,8 @@ import { clubDay, daysBetween } from '#domain/dates.ts';
 import { sumOf } from '#domain/money.ts';
 import { discountFor, type FrozenGroup } from '#domain/pricing.ts';
 import { distinctSuggestions, seasonDays } from '#domain/seasons.ts';
-import type { Facts } from '#server/calendar/booking-context.ts';
-import { knownFacts } from '#server/calendar/booking-context.ts';
+import type { BookingFacts } from '#server/calendar/booking-context.ts';
+import { readBookingFacts } from '#server/calendar/booking-context.ts';
 import { checkAhead } from '#server/calendar/days-ahead.ts';
 import { localNow } from '#server/calendar/invoice-reader.ts';
 import { type Context, can } from '#server/context.ts';
@@ -27,7 +27,7 @@ export async function previewSeason(
 ): Promise<SeasonPreview> {
   const wanted = await checkWish(ctx, wish);
   const id = user_id ? await resolveRef(ctx, 'users', user_id, 'user_id') : null;
-  const facts = id === null ? null : await knownFacts(ctx, { addons: [] }, id, false);
+  const facts = id === null ? null : await readBookingFacts(ctx, { addons: [] }, id, false);
   return previewOf(ctx, wish, await occurrencesOf(ctx, wish, wanted), facts);
 }
 
@@ -99,7 +99,7 @@ interface Cost {
 type Priced = (slot: Pick<Found, 'date' | 'term_id' | 'court_id' | 'price'>) => Cost;
 
 /** The price that was agreed on, or the slot's own with the customer's discount; without a customer there is none. */
-export function pricesFor(facts: Facts | null, fixed_price: number | null | undefined): Priced {
+export function pricesFor(facts: BookingFacts | null, fixed_price: number | null | undefined): Priced {
   return (slot) => {
     if (fixed_price != null) return { price: fixed_price, total_price: fixed_price, discount_group: null };
     const customer = { user_id: facts?.id ?? 0, character_id: facts?.character_id ?? 0 };
@@ -175,7 +175,7 @@ export async function previewOf(
   ctx: Context,
   wish: Wish,
   found: readonly Found[],
-  facts: Facts | null,
+  facts: BookingFacts | null,
 ): Promise<SeasonPreview> {
   const costOf = pricesFor(facts, wish.fixed_price);
   const occurrences = await withOffers(ctx, found, wish.generate_missing, (_, slot) => costOf(slot));

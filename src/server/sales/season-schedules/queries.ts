@@ -16,7 +16,7 @@ import {
   matchesSearch,
   personOrder,
 } from '#server/db/list.ts';
-import { madeBy, maker } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/who-made.ts';
 
 /** How seasons are read: in the club's zone, at its local time, and by what the caller may see. */
 export interface Reading {
@@ -98,7 +98,7 @@ const rows = (db: Db, { local, people }: Reading) =>
         from sale_invoices i
         left join season_slots s on s.season_schedule_id = i.season_schedule_id and s.slot = i.season_slot
         where i.season_schedule_id = k.id and i.deleted_at is null)`.as('strip'),
-      maker('cr').as('creator'),
+      creatorJson('cr').as('creator'),
     ]);
 
 /** Of the slots that are in force, as `isInForce` has it. */
@@ -140,7 +140,7 @@ const listSql = ({ zone, local, people, money }: Reading): ListSql => {
       date: ({ from, to }: { from: string | null; to: string | null }) =>
         sql<SqlBool>`(${from}::date is null or k.to_date >= ${from}::date)
           and (${to}::date is null or k.from_date <= ${to}::date)`,
-      creator: madeBy(sql`k.creator_id`),
+      creator: createdBy(sql`k.creator_id`),
       created_at: betweenClubDays(sql`k.created_at`, zone),
     } satisfies Record<keyof typeof seasonList.filters, unknown>,
   };

@@ -3,7 +3,7 @@ import { personSeasons, seasonSchedules } from '#contract/sales/season-schedules
 import { personSubject } from '#server/export/exported.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { route } from '#server/http/route.ts';
-import { existingUser, seenUser } from '#server/people/users/service.ts';
+import { getUserOrMerged, requireUser } from '#server/people/users/service.ts';
 import { crudRoutes } from '#server/records/crud.ts';
 import { calculateSeasonCancel, cancelSeason } from './cancel.ts';
 import { changeSeason, previewChange } from './change.ts';
@@ -49,11 +49,11 @@ export const seasonRoutes = [
     personSeasons.list,
     listRoute<{ id: number }>(
       { title: { fa: 'رزروهای فصلی', en: 'Seasons' }, columns: seasonColumns },
-      async (ctx, query, params) => seasons(ctx, ofCustomer(query, await existingUser(ctx, params))),
-      async (ctx, { id }) => personSubject(await seenUser(ctx, id)),
+      async (ctx, query, params) => seasons(ctx, ofCustomer(query, await requireUser(ctx, params))),
+      async (ctx, { id }) => personSubject(await getUserOrMerged(ctx, id)),
     ),
   ),
   route(personSeasons.total, async (ctx, { params, query }) => ({
-    data: await seasonTotals(ctx, ofCustomer(query, await existingUser(ctx, params))),
+    data: await seasonTotals(ctx, ofCustomer(query, await requireUser(ctx, params))),
   })),
 ];

@@ -17,7 +17,7 @@ import {
   readSessions,
   totalSeasons,
 } from './queries.ts';
-import { type SpokenSession, seasonText } from './texts.ts';
+import { type SessionWords, seasonText } from './texts.ts';
 
 export async function readingOf(ctx: Context): Promise<Reading> {
   const { time_zone: zone } = await ctx.club();
@@ -179,7 +179,7 @@ export async function tellCustomer(
     .orderBy('i.date')
     .orderBy('i.start_time')
     .execute();
-  const spoken = sessions.map((session): SpokenSession => ({ ...session, weekday: weekday(session.date) }));
+  const spoken = sessions.map((session): SessionWords => ({ ...session, weekday: weekday(session.date) }));
   await queueMessage(ctx, {
     kind,
     phone_number: person.phone_number,

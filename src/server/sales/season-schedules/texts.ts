@@ -1,6 +1,6 @@
 import { formatDate, formatTime, weekdayNames } from '#domain/dates.ts';
 import { type Locale, localDigits } from '#domain/digits.ts';
-import type { SpokenSlot } from '#server/calendar/texts.ts';
+import type { SlotWords } from '#server/calendar/texts.ts';
 
 const WORDS = {
   fa: {
@@ -24,7 +24,7 @@ const WORDS = {
 } as const;
 
 /** A session as people say it, and on which day of the week it is. */
-export interface SpokenSession extends SpokenSlot {
+export interface SessionWords extends SlotWords {
   weekday: number;
 }
 
@@ -34,7 +34,7 @@ export interface SpokenSession extends SpokenSlot {
  */
 export function seasonText(
   kind: 'book' | 'cancel' | 'change',
-  sessions: readonly SpokenSession[],
+  sessions: readonly SessionWords[],
   { club_name, locale }: { club_name: string; locale: Locale },
 ): string {
   const words = WORDS[locale];
@@ -44,7 +44,7 @@ export function seasonText(
     (one) => `${one.weekday} ${one.start_time} ${one.end_time} ${one.court}`,
   );
   const lines = [...alike.values()].map((list) => {
-    const [one] = list as [SpokenSession];
+    const [one] = list as [SessionWords];
     const day =
       list.length > 1
         ? everyWeekday(one.weekday, locale)

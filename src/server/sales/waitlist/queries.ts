@@ -15,7 +15,7 @@ import {
 } from '#server/db/list.ts';
 import { isOffered } from '#server/db/sold-until.ts';
 import { oncePerDb } from '#server/db/statement.ts';
-import { madeBy, maker } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/who-made.ts';
 
 const rows = oncePerDb((db) =>
   db
@@ -31,7 +31,7 @@ const rows = oncePerDb((db) =>
         select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)
           order by c.sort, c.name collate fa_num, c.id), '[]')
         from courts c where c.id = any(w.court_ids)) end`.as('courts'),
-      maker('cr').as('creator'),
+      creatorJson('cr').as('creator'),
     ]),
 );
 
@@ -61,7 +61,7 @@ const listSql = ({ zone, people }: Reading): ListSql => ({
     court: (ids: number[]) => sql<boolean>`(w.court_ids is null or w.court_ids && ${ids}::bigint[])`,
     type: (types: string[]) => sql<boolean>`(w.type is null or w.type = any(${types}))`,
     state: inValues(sql`w.state`),
-    creator: madeBy(sql`w.creator_id`),
+    creator: createdBy(sql`w.creator_id`),
     created_at: betweenClubDays(sql`w.created_at`, zone),
   } satisfies Record<keyof typeof waitlistList.filters, unknown>,
 });

@@ -12,7 +12,7 @@ import {
   listPage,
   liveOrTrashed,
 } from '#server/db/list.ts';
-import { madeByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/who-made.ts';
 
 const columns = [
   'c.id',
@@ -55,7 +55,7 @@ const listSql = (zone: string): ListSql => ({
     type: inValues(sql`c.type`),
     roof: inValues(sql`c.roof`),
     active: equalsFlag(sql`c.active`),
-    creator: madeByLog('courts', sql`c.id`),
+    creator: createdByLog('courts', sql`c.id`),
     created_at: betweenClubDays(sql`c.created_at`, zone),
   } satisfies Record<keyof typeof courtList.filters, unknown>,
 });

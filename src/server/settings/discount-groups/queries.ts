@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { betweenClubDays, containsText, inPersonOrder, type ListSql } from '#server/db/list.ts';
 import { shortList } from '#server/records/short-list.ts';
-import { madeByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/who-made.ts';
 
 const rows = (db: Db) =>
   db
@@ -25,7 +25,7 @@ const listSql = (zone: string): ListSql => ({
   } satisfies Record<(typeof discountGroupList.sorts)[number], unknown>,
   filters: {
     name: containsText(sql`g.name`),
-    creator: madeByLog('discount-groups', sql`g.id`),
+    creator: createdByLog('discount-groups', sql`g.id`),
     created_at: betweenClubDays(sql`g.created_at`, zone),
   } satisfies Record<keyof typeof discountGroupList.filters, unknown>,
 });

@@ -10,7 +10,7 @@ import {
   listPage,
   liveOrTrashed,
 } from '#server/db/list.ts';
-import { madeByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/who-made.ts';
 
 const rows = (db: Db) =>
   db
@@ -38,7 +38,7 @@ const listSql = (zone: string): ListSql => ({
     price: comparison(sql`t.price`),
     court: (ids: number[]) =>
       sql<boolean>`exists (select from term_court_prices p where p.term_id = t.id and p.court_id = any(${ids}::bigint[]))`,
-    creator: madeByLog('terms', sql`t.id`),
+    creator: createdByLog('terms', sql`t.id`),
     created_at: betweenClubDays(sql`t.created_at`, zone),
   } satisfies Record<keyof typeof termList.filters, unknown>,
 });

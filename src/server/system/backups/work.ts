@@ -16,7 +16,7 @@ import { anyOf, createDb, createPool, type Db } from '#server/db/client.ts';
 import { LOCKS } from '#server/db/locks.ts';
 import { migrateSchema } from '#server/db/migrate.ts';
 import { SCHEMA } from '#server/db/schema-name.ts';
-import { tellOnce } from '#server/messages/events/service.ts';
+import { createEventOnce } from '#server/messages/events/service.ts';
 import type { BackupPlace } from '#server/services.ts';
 import { asSystem } from '#server/unit-of-work.ts';
 import { VERSION } from '#server/version.ts';
@@ -206,7 +206,12 @@ async function tellTrouble(ctx: Context, { id, reason }: Pick<Row, 'id' | 'reaso
   const { locale, epoch } = await ctx.club();
   const { subject, once, nightly } = TROUBLE[locale];
   const content = reason === 'nightly' ? nightly : once;
-  await tellOnce(ctx, `backup:${epoch}:${id}`, { type: 4, priority: 4, subject, content }, 'backup.show');
+  await createEventOnce(
+    ctx,
+    `backup:${epoch}:${id}`,
+    { type: 4, priority: 4, subject, content },
+    'backup.show',
+  );
 }
 
 const TROUBLE = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatNumber, type Locale, localDigits } from '#domain/digits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
-import { tell } from '#server/messages/events/service.ts';
+import { createEvent } from '#server/messages/events/service.ts';
 
 /** So long a number may come after a later one: what waits for a person keeps its number. */
 const MISSING_AFTER_MS = DAY_MS;
@@ -29,7 +29,11 @@ export async function tellMissing(ctx: Context): Promise<string[]> {
   const { locale } = await ctx.club();
   const devices = Map.groupBy(gaps, ({ prefix }) => prefix);
   for (const missing of devices.values()) {
-    await tell(ctx, { type: 4, priority: 4, ...warning(missing.map(nameOf), locale) }, 'operation.show');
+    await createEvent(
+      ctx,
+      { type: 4, priority: 4, ...warning(missing.map(nameOf), locale) },
+      'operation.show',
+    );
   }
   return gaps.map(nameOf);
 }

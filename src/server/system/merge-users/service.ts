@@ -15,8 +15,8 @@ import { replaceRecipient } from '#server/messages/messages/service.ts';
 import { replaceServer } from '#server/messages/ticket-services/service.ts';
 import { replaceInTickets } from '#server/messages/tickets/service.ts';
 import { moveCoach } from '#server/people/coaches/service.ts';
-import { holdCompaniesOf } from '#server/people/companies/service.ts';
-import { checkStanding } from '#server/people/users/rules.ts';
+import { lockCompaniesOf } from '#server/people/companies/service.ts';
+import { checkBelowCaller } from '#server/people/users/rules.ts';
 import { userRecords } from '#server/people/users/service.ts';
 import type { Row } from '#server/records/crud.ts';
 import { replaceSaver } from '#server/reports/saved.ts';
@@ -35,7 +35,7 @@ const describe = (name: string, id: number, locale: Locale) =>
  */
 export async function mergeUsers(ctx: Context, id: number, into: number) {
   if (id === into) failFields({ into: ['conflict'] });
-  await holdCompaniesOf(ctx, [id, into]);
+  await lockCompaniesOf(ctx, [id, into]);
   await lockSeasonsOf(ctx, [id, into]);
   await lockPersons(ctx, await withCoPayers(ctx, [id, into]));
   const people = await ctx.db
@@ -48,8 +48,8 @@ export async function mergeUsers(ctx: Context, id: number, into: number) {
     .execute();
   const from = orNotFound(people.find((person) => person.id === id));
   const to = people.find((person) => person.id === into) ?? failFields({ into: ['unknown'] });
-  await checkStanding(ctx, from);
-  await checkStanding(ctx, to);
+  await checkBelowCaller(ctx, from);
+  await checkBelowCaller(ctx, to);
   if (!(await moveCoach(ctx, id, into))) fail('exists', { fields: { into: ['conflict'] } });
 
   const moved = await mergePersons(

@@ -5,7 +5,7 @@ import { listRoute } from '#server/export/list-file.ts';
 import { statementOwner, statementRoute } from '#server/export/statement-pdf.ts';
 import { route } from '#server/http/route.ts';
 import { totalStatement } from '#server/ledger/statement.ts';
-import { coachRecords, seenAccount } from '#server/people/coaches/service.ts';
+import { coachRecords, getVisibleAccount } from '#server/people/coaches/service.ts';
 import { receive, receivesOf, totalReceivesOf } from '../documents/service.ts';
 
 const RECEIPTS = { title: { fa: 'دریافت‌ها', en: 'Receipts' }, columns: receiveColumns };
@@ -29,11 +29,11 @@ export const coachAccountRoutes = [
   route(
     coachAccount.transactions,
     statementRoute<{ id: number }>(
-      async (ctx, { id }) => ({ user_id: (await seenAccount(ctx, id)).user.id }),
-      async (ctx, { id }) => statementOwner(ctx, (await seenAccount(ctx, id)).user),
+      async (ctx, { id }) => ({ user_id: (await getVisibleAccount(ctx, id)).user.id }),
+      async (ctx, { id }) => statementOwner(ctx, (await getVisibleAccount(ctx, id)).user),
     ),
   ),
   route(coachAccount.totalTransactions, async (ctx, { params, query }) => ({
-    data: await totalStatement(ctx.db, { user_id: (await seenAccount(ctx, params.id)).user.id }, query),
+    data: await totalStatement(ctx.db, { user_id: (await getVisibleAccount(ctx, params.id)).user.id }, query),
   })),
 ];

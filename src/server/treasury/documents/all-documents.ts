@@ -15,7 +15,7 @@ import {
 } from '#server/db/list.ts';
 import { canUseTurnovers, foldIfMany, turnoverRows, turnoverSql } from '#server/ledger/account-days.ts';
 import { type AccountBelow, accountsBelow, postingsOf } from '#server/ledger/accounts-below.ts';
-import { maker } from '#server/records/who-made.ts';
+import { creatorJson } from '#server/records/who-made.ts';
 import { byMaker, joined, rows } from './queries.ts';
 
 /** The accounts that a query names: found before the documents, which lie anywhere among all of them. */
@@ -147,7 +147,7 @@ async function sums(db: Db, rows: RawBuilder<unknown>) {
 const counterpart = (id: RawBuilder<unknown>) => sql<DocumentPage['reversal']>`(
   select json_build_object('id', x.id, 'doc_number', x.doc_number,
     'book_number', (select n.number from book_numbers n where n.document_id = x.id), 'description', x.description,
-    'created_at', x.created_at, 'creator', ${maker('w')})
+    'created_at', x.created_at, 'creator', ${creatorJson('w')})
   from documents x left join users w on w.id = x.creator_id where x.id = ${id})`;
 
 /** The right one of a document that was taken back; the last of them where that was taken back, too. */

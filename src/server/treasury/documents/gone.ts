@@ -7,7 +7,7 @@ import { fail } from '#server/http/fail.ts';
  * nobody settles it. Until the end of the call no place goes there. 409 `not_active` with their names, of people for whoever
  * may see them.
  */
-export async function refuseGone(ctx: Context, document_id: number): Promise<void> {
+export async function refuseTrashedPlaces(ctx: Context, document_id: number): Promise<void> {
   const theirs = sql`select a.cash_id, a.bank_id, a.payment_gateway_id, a.user_id
     from postings p join accounts a on a.id = p.account_id where p.document_id = ${document_id}`;
   const held = (table: string, column: string, name: string) =>

@@ -14,10 +14,10 @@ import { isCostType } from '#server/ledger/accounts.ts';
 import { lockPersons, settleOpenItems } from '#server/ledger/open-items.ts';
 import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
-import { paidCompany } from '#server/people/companies/service.ts';
+import { getPaidCompany } from '#server/people/companies/service.ts';
 import { resolveRef } from '#server/records/refs.ts';
 import { documentDate } from './dates.ts';
-import { refuseGone } from './gone.ts';
+import { refuseTrashedPlaces } from './gone.ts';
 import { findCost, findInternalFund, findPayment, placeName } from './made-queries.ts';
 import { checkPapers } from './papers.ts';
 import { checkPlace, type Place, placeOf, trackingOf } from './place.ts';
@@ -75,7 +75,7 @@ export async function createPayment(ctx: Context, body: PaymentDocumentInput) {
   const user_id = await lockPerson(ctx, await resolveRef(ctx, 'users', body.user_id, 'user_id'));
   const { price } = body;
   await checkPrice(ctx, price);
-  const company = await paidCompany(ctx, body.company_id);
+  const company = await getPaidCompany(ctx, body.company_id);
   const place = await outOf(ctx, body);
   const tracking = await trackingOf(ctx, place, body.transaction_reference_id, {
     required: false,
@@ -126,7 +126,7 @@ export async function createCost(ctx: Context, body: CostInput) {
   await checkPrice(ctx, price);
   const type = await isCostType(ctx, cost_type_id);
   if (type !== 'open') failFields({ cost_type_id: [type === 'locked' ? 'not_allowed' : 'unknown'] });
-  const company = await paidCompany(ctx, body.company_id);
+  const company = await getPaidCompany(ctx, body.company_id);
   const place = await outOf(ctx, await costPlace(ctx, body));
   await checkPapers(ctx, body);
   const draft: Draft = {
@@ -229,9 +229,9 @@ async function lockMade(
  * Cancels a payment, a cost or a transfer: its reverse is posted, dated now; what a payment had made due is not owed
  * any more. 409 `already_canceled`, `system_document`; 422 `insufficient_balance` when the money has left again.
  */
-export async function removeMade(ctx: Context, type: Made, id: number): Promise<void> {
+export async function cancelMoneyOut(ctx: Context, type: Made, id: number): Promise<void> {
   const { user_id, doc_number, status } = await lockMade(ctx, type, id);
-  await refuseGone(ctx, id);
+  await refuseTrashedPlaces(ctx, id);
   const { locale } = await ctx.club();
   const description = documentText(CANCELED[type], localDigits(String(doc_number), locale), locale);
   await post(ctx, [await reversalDraft(ctx, id, { description })]);

@@ -24,7 +24,7 @@ import {
 } from '#server/db/list.ts';
 import type { PostingsTable } from '#server/db/tables/money.ts';
 import { bookNumber } from '#server/ledger/book-number.ts';
-import { madeBy, maker } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/who-made.ts';
 
 /** A document as handlers answer it: instants are still Dates. */
 export type Document = v.InferInput<typeof DocumentSchema>;
@@ -65,7 +65,7 @@ export const rows = (db: Db) =>
     .select(['d.occurred_at', 'd.description', 'd.status', 'd.transaction_reference_id', 'd.device_no'])
     .select(['d.reversed_by', 'd.reverses', 'd.created_at', 'd.version'])
     .select([sql<Document['type']>`d.type`.as('type'), user.as('user'), source.as('source')])
-    .select([maker('c').as('creator'), referencePending.as('reference_pending')])
+    .select([creatorJson('c').as('creator'), referencePending.as('reference_pending')])
     .select(bookNumber.as('book_number'));
 
 const PLACE_COLUMNS: Record<string, string> = { 1: 'cash_id', 2: 'bank_id', 3: 'payment_gateway_id' };
@@ -81,7 +81,7 @@ export const placedIn =
 /** On which days of the club it was written, whatever its own date says. */
 export const writtenIn = betweenClubDays(sql`d.created_at`, sql<string>`(select time_zone from club)`);
 
-export const byMaker = madeBy(sql`d.creator_id`);
+export const byMaker = createdBy(sql`d.creator_id`);
 
 const receiveSql: ListSql = {
   sorts: {

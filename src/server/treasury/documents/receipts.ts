@@ -9,11 +9,11 @@ import { post } from '#server/ledger/post.ts';
 import { reallocate } from '#server/ledger/reallocate.ts';
 import {
   cancelPending,
-  describeAnew,
   duplicateOf,
   getReceive,
   type LockedReceive,
   lockReceive,
+  updateDescriptions,
 } from './service.ts';
 
 type Left = v.InferInput<typeof receipts.confirmMany.answer>['data']['left'][number];
@@ -76,7 +76,7 @@ export async function confirmReceives(ctx: Context, { ids, status, description }
     else chosen.push(receive as LockedReceive);
   }
   const done = chosen.map((receive) => receive.id);
-  if (description) for (const id of done) await describeAnew(ctx, id, description);
+  if (description) for (const id of done) await updateDescriptions(ctx, id, description);
   const pending = [...new Set(chosen.map((receive) => receive.user_id))];
   if (status === 'cancel') {
     for (const id of done) await cancelPending(ctx, id);

@@ -23,13 +23,13 @@ import { gatewayRecords } from '../payment-gateways/service.ts';
 import { alikeReceives } from './alike.ts';
 import { clearGateway, listClearings, totalClearings, uncleared } from './clearings.ts';
 import {
+  cancelMoneyOut,
   createCost,
   createInternalFund,
   createPayment,
   getCost,
   getInternalFund,
   getPayment,
-  removeMade,
 } from './made.ts';
 import {
   listCosts,
@@ -103,7 +103,7 @@ export const documentRoutes = [
   route(payments.get, async (ctx, { params }) => ({ data: await getPayment(ctx, params.id) })),
   route(payments.create, async (ctx, { body }) => ({ data: await createPayment(ctx, body) })),
   route(payments.remove, async (ctx, { params }) => {
-    await removeMade(ctx, 'payment', params.id);
+    await cancelMoneyOut(ctx, 'payment', params.id);
     return DONE;
   }),
   route(
@@ -114,7 +114,7 @@ export const documentRoutes = [
   route(costs.get, async (ctx, { params }) => ({ data: await getCost(ctx, params.id) })),
   route(costs.create, async (ctx, { body }) => ({ data: await createCost(ctx, body) })),
   route(costs.remove, async (ctx, { params }) => {
-    await removeMade(ctx, 'cost', params.id);
+    await cancelMoneyOut(ctx, 'cost', params.id);
     return DONE;
   }),
   route(
@@ -125,7 +125,7 @@ export const documentRoutes = [
   route(internalFunds.get, async (ctx, { params }) => ({ data: await getInternalFund(ctx, params.id) })),
   route(internalFunds.create, async (ctx, { body }) => ({ data: await createInternalFund(ctx, body) })),
   route(internalFunds.remove, async (ctx, { params }) => {
-    await removeMade(ctx, 'internal-fund', params.id);
+    await cancelMoneyOut(ctx, 'internal-fund', params.id);
     return DONE;
   }),
   route(

@@ -22,7 +22,7 @@ import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { canonicalOf, findRefs, resolveRef } from '#server/records/refs.ts';
 import { receiptDate } from './dates.ts';
-import { refuseGone } from './gone.ts';
+import { refuseTrashedPlaces } from './gone.ts';
 import { checkPlace, type PlaceFields, placeOf, trackingKey, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 
@@ -292,7 +292,7 @@ export async function confirmReceive(ctx: Context, id: number, { status, descrip
   if (document.status !== 'pending') fail('already_completed');
   const { user_id, price, invoice_ids, bank_id } = document;
   if (status === 'confirm') await refuseTracked(ctx, document);
-  if (description) await describeAnew(ctx, id, description);
+  if (description) await updateDescriptions(ctx, id, description);
   if (status === 'cancel') {
     await cancelPending(ctx, id);
     await settleOpenItems(ctx, { pending: [user_id] });
@@ -349,7 +349,7 @@ export async function updateReceive(
   return getReceive(ctx, id);
 }
 
-export async function describeAnew(ctx: Context, id: number, description: string): Promise<void> {
+export async function updateDescriptions(ctx: Context, id: number, description: string): Promise<void> {
   await ctx.db.updateTable('documents').set({ description }).where('id', '=', id).execute();
 }
 
@@ -374,7 +374,7 @@ export async function deleteReceive(ctx: Context, id: number): Promise<void> {
     await cancelPending(ctx, id);
     await settleOpenItems(ctx, { pending: [user_id] });
   } else {
-    await refuseGone(ctx, id);
+    await refuseTrashedPlaces(ctx, id);
     const { locale } = await ctx.club();
     const number = localDigits(String(document.doc_number), locale);
     const description = documentText('receiptCanceled', number, locale);

@@ -14,7 +14,7 @@ import { balanceOf, lockAccounts } from '#server/ledger/accounts.ts';
 import { type Draft, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { closedYears } from '#server/ledger/years.ts';
-import { tell } from '#server/messages/events/service.ts';
+import { createEvent } from '#server/messages/events/service.ts';
 import {
   type FoundShift,
   findShift,
@@ -380,7 +380,7 @@ async function tellManagers(ctx: Context, id: number, box: string, difference: n
   const sum = formatAmount(Math.abs(difference), locale, { currency });
   const fa = `${difference < 0 ? 'کسری' : 'اضافات'} ${sum} در ${box}. شیفت در انتظار تأیید است.`;
   const en = `${box} is ${sum} ${difference < 0 ? 'short' : 'over'}. The shift waits for approval.`;
-  await tell(
+  await createEvent(
     ctx,
     {
       type: 4,

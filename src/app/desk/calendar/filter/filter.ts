@@ -6,7 +6,7 @@ import type { Court } from '#contract/settings/courts.ts';
 import type { CalendarFilters } from '../address.ts';
 import { cellState } from '../cell-state.ts';
 import { isPast } from '../layout.ts';
-import type { ToldCourt } from '../summary-visits.ts';
+import type { VisitCourt } from '../summary-visits.ts';
 import { endOf, visitsOf } from '../visit.ts';
 
 /** States of the filter; only this device knows `unsent`. */
@@ -24,7 +24,7 @@ export interface Filter {
   /** Ids of the times that are not shown. */
   hidden(times: readonly ShownTime[]): ReadonlySet<number>;
   /** The same for a court in the week's summary; null when only courts are filtered, which removes whole columns. */
-  fits: ((court: ToldCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean) | null;
+  fits: ((court: VisitCourt, unsent: UnsentCell['state'] | undefined, past: boolean) => boolean) | null;
 }
 
 /** Only hides cells, without moving others. A visit is shown completely or not at all. */

@@ -17,7 +17,7 @@ import { PrintBar } from '#app/shell/print-bar.tsx';
 import { addDays, eachDay } from '#domain/dates.ts';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { nameOfCustomer } from '../cell.tsx';
-import { askedOf } from '../cell-state.ts';
+import { owedWithoutPending } from '../cell-state.ts';
 import { chosenOf, stateOf } from '../filter/filter.ts';
 import { courtsOf, rowsOf } from '../layout.ts';
 import { useDesk } from '../search.ts';
@@ -143,7 +143,7 @@ function useSlotText(times: Times, words: Words) {
     if (state === 'closed') return { name: words.t('desk.closed'), note: slot.closed?.title ?? '' };
     if (state === 'free') return { name: '', note: words.amount(slot.price) };
     if (state === null) return { name: '', note: '' };
-    const due = askedOf(visit.flatMap(({ invoice }) => invoice ?? []));
+    const due = owedWithoutPending(visit.flatMap(({ invoice }) => invoice ?? []));
     const note =
       state === 'due' ? words.t('desk.due', { sum: words.amount(due) }) : words.t(`filters.state_${state}`);
     return { name: nameOfCustomer(slot), note };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ToldAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { sourceIcon } from '#app/parts/money/place-fields.tsx';
 import { type Place, type Source, type SourceType, sourceOf } from '#app/parts/money/places.ts';
@@ -93,7 +93,7 @@ function OpenSide({
             title: place.name ? words.digits(place.name) : '…',
             detail: isOther(source.type, place.id) ? other?.said : <bdi dir="ltr">{tail(words, place)}</bdi>,
             disabled: isOther(source.type, place.id),
-            end: place.name !== '' && <ToldAmount value={place.balance} />,
+            end: place.name !== '' && <PlaceAmount value={place.balance} />,
           }))}
         />
       )}

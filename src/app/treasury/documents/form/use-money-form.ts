@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { keptText } from '#app/calls/error-words.ts';
+import { storedText } from '#app/calls/error-words.ts';
 import { type Outcome, useCall } from '#app/calls/use-call.ts';
 import { useClub, useClubNow } from '#app/data/club.ts';
 import { useDeskRules } from '#app/data/desk-rules.ts';
@@ -128,7 +128,7 @@ export function useMoneyForm(kind: Kind) {
     if (outcome.state === 'kept') {
       clear();
       toast({
-        text: keptText(words, outcome),
+        text: storedText(words, outcome),
         ...(can('receive.show') && {
           action: { label: t('common.print'), onPress: () => openPrint({ receipt: `ref:${outcome.ref}` }) },
         }),
