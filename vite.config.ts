@@ -139,7 +139,7 @@ function reached<F extends string>(
  * Everything else is split by the screens that need it. `npm run bench -- size` holds the sums.
  */
 const SIGN_IN = 'access/sign-in/login-screen.tsx';
-const FIRST_PAGE = 'first-page-bundle.ts';
+const FIRST_PAGE = 'routes/page-tree.tsx';
 /** What the desk asks for by itself, or at a cell: what these share with other screens must not take those along. */
 const SHEETS = [
   'desk/calendar/sheets.tsx',
@@ -187,16 +187,28 @@ function floors(name: string) {
   };
 }
 
+/** What packages export beside what the sign-in page takes of them: the graph of imports does not tell these apart. */
+const FIRST_USED_BY_DESK =
+  /\/(?:react-router\/dist\/esm\/useBlocker|(?:react-query|query-core)\/build\/modern\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver))\.js$/;
+
+function notOf<G extends { name: (id: string, graph: Graph) => string | null }>(those: RegExp, group: G): G {
+  return { ...group, name: (id, graph) => (those.test(id) ? null : group.name(id, graph)) };
+}
+
 const CHUNKS = [
   {
     // Every page's, and what both the sign-in page and the desk have.
-    ...reached(
-      'core',
-      EARLY,
-      ({ 'main.tsx': start, [SIGN_IN]: signIn, ...desk }) =>
-        start || (signIn && Object.values(desk).some(Boolean)),
+    ...notOf(
+      FIRST_USED_BY_DESK,
+      reached(
+        'core',
+        EARLY,
+        ({ 'main.tsx': start, [SIGN_IN]: signIn, ...desk }) =>
+          start || (signIn && Object.values(desk).some(Boolean)),
+      ),
     ),
     priority: 3,
+    includeDependenciesRecursively: false,
   },
   // Drawn before anything else is read: it takes nothing along.
   { name: 'kept-drawing', priority: 5, test: /\/src\/app\/offline\/kept-drawing\/(?:show|drawing)\./ },

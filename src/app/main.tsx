@@ -15,7 +15,7 @@ import { followLocale, needWords, useWords } from './i18n/words.ts';
 import { openCacheAhead } from './offline/cache-database.ts';
 import { knowUnsent } from './offline/outbox.ts';
 import { loadWhenIdle, registerEarlyListeners } from './pwa/early-listeners.ts';
-import { router, warmUp } from './router.tsx';
+import { openPages, router } from './router.tsx';
 import { followForcedColors } from './state/forced-colors.ts';
 import { applySettings } from './state/settings.ts';
 import { store } from './state/store.ts';
@@ -39,11 +39,12 @@ followLocale();
 const words = needWords('start');
 // On a device with an earlier session, load the page's code while the session is being read.
 const ahead = isClubKnown();
-if (ahead) warmUp(location.pathname);
+// What fails here is asked for again, and shown, by the page that needs it.
+const coming = ahead ? openPages(location.pathname).catch(() => {}) : undefined;
 await Promise.all([openSession(), drafts.open()]);
 openCacheAhead();
 if (currentSession()) void knowUnsent();
-if (!ahead && currentSession()) warmUp(location.pathname);
+if (currentSession()) await (coming ?? openPages(location.pathname).catch(() => {}));
 await words;
 
 const root = document.getElementById('root');

@@ -99,7 +99,7 @@ export function deskPage(): Plugin {
       handler(_, bundle) {
         const index = bundle['index.html'];
         const firstPage = Object.values(bundle).find(
-          (each) => each.type === 'chunk' && each.name === 'first-page-bundle',
+          (each) => each.type === 'chunk' && each.name === 'page-tree',
         );
         if (index?.type !== 'asset' || !firstPage) throw new Error('There is no desk to ask for.');
         const page = String(index.source);

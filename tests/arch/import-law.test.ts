@@ -82,8 +82,8 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
     why: 'the table of routes is the router’s only',
   },
   {
-    from: /^app\/(?!routes\/|router\.tsx|lazy-screens\.ts|list-definitions\.ts|first-page-bundle\.ts|main\.tsx)/,
-    to: /^app\/(router\.tsx|lazy-screens\.ts|first-page-bundle\.ts)$/,
+    from: /^app\/(?!routes\/|router\.tsx|list-definitions\.ts|main\.tsx)/,
+    to: /^app\/(?:router\.tsx|list-definitions\.ts)$/,
     why: 'who names the features is known to the map of pages only',
   },
   {
@@ -98,8 +98,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
 /** The folders of the app from bottom to top: each may import only those before it; areas may import all of them. */
 const APP_FLOORS = ['state', 'i18n', 'data', 'offline', 'calls', 'pwa', 'shell', 'engine', 'parts'];
 /** The map of pages is above the areas; besides it only the entry imports one, for its stylesheet. */
-const KNOWS_AREAS =
-  /^(?:routes|routes\.tsx?|lazy-screens\.ts|list-definitions\.ts|first-page-bundle\.ts|main\.tsx)$/;
+const KNOWS_AREAS = /^(?:routes|routes\.tsx?|list-definitions\.ts|main\.tsx)$/;
 
 const imports = readImports();
 

@@ -49,7 +49,7 @@ const WITH_WORDS = /\b(?:lazyWithWords|extraWithWords)(?=[<(])[\s\S]{0,160}?impo
 /** In other folders calls have names of the same form. */
 const SAYS = /^src\/(?:app|ui)\//;
 /** The map names every page; the pages are loaded by rules of their own. */
-const MAP = /^src\/app\/(?:routes|lazy-screens|list-definitions|router)\b/;
+const MAP = /^src\/app\/(?:routes\/(?!page-tree)|list-definitions|router)\b/;
 
 /** The modules that these files load before the words of the screens. */
 function loadedBefore(roots: readonly string[]): string[] {
@@ -96,7 +96,7 @@ it('the sign-in page says only words that are there before anybody is in', () =>
 
 it('the desk and what it fetches without the words of the screens says none of them', () => {
   const files = loadedBefore([
-    'first-page-bundle.ts',
+    'routes/page-tree.tsx',
     'desk/calendar/sheets.tsx',
     'desk/booking/booking-sheet.tsx',
     'treasury/receive/receive-sheet.tsx',

@@ -1,27 +1,28 @@
 import type { FormSpec } from './form.ts';
-import type { FormTable } from './form-sheet.tsx';
 import type { Listed, Resource } from './resource.ts';
 
-/** Where the lists and the forms are fetched from, by the word of their resource. */
-interface Definitions {
-  resources: Readonly<Record<string, () => Promise<unknown>>>;
-  forms: FormTable;
+/** Where a list and its form are fetched from. */
+interface Definition {
+  list: () => Promise<unknown>;
+  form: () => Promise<FormSpec>;
 }
 
-let known: Definitions = { resources: {}, forms: {} };
+const known = new Map<string, Definition>();
 
-/** Set once by the map of pages, so that components can show other resources' records without importing their area. */
-export function knowDefinitions(definitions: Definitions): void {
-  known = definitions;
+/** Told by the map of pages: whoever shows another resource's records asks here and knows no area. */
+export function knowDefinition(name: string, definition: Definition): void {
+  known.set(name, definition);
 }
 
-/** The definition of a resource's list; the caller gives the row type. */
+/** The list of a resource; who asks says what its rows are. */
 export function definitionOf<Row extends Listed>(name: string): Promise<Resource<Row>> {
-  return (known.resources[name]?.() ?? unheardOf(name)) as Promise<Resource<Row>>;
+  return (known.get(name)?.list() ?? unheardOf(name)) as Promise<Resource<Row>>;
 }
+
+export const hasForm = (name: string): boolean => known.has(name);
 
 export function formOf(name: string): Promise<FormSpec> {
-  return known.forms[name]?.() ?? unheardOf(name);
+  return known.get(name)?.form() ?? unheardOf(name);
 }
 
 const unheardOf = (name: string): Promise<never> =>

@@ -7,12 +7,11 @@ import { loadChunk } from '#app/lazy-screen.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { formOf, hasForm } from './definitions.ts';
 import type { FormRecord, FormSpec } from './form.ts';
-import type { Values } from './form-body.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { Edited, isShut } from './form-page.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -20,31 +19,21 @@ import { SaveButton } from './save-button.tsx';
 import { useForm, useFormFocus } from './use-form.ts';
 import { useQuestion } from './use-question.tsx';
 
-/** Forms by the word of their resource, each fetched when it is first opened. */
-export type FormTable = Readonly<Partial<Record<string, () => Promise<FormSpec>>>>;
+const coming = new Map<string, Promise<FormSpec>>();
+
+/** The form of a resource, fetched once; one that failed is asked for again the next time. Null: there is none. */
+function fetched(resource: string): Promise<FormSpec> | null {
+  if (!hasForm(resource)) return null;
+  const form = coming.get(resource) ?? loadChunk(() => formOf(resource));
+  coming.set(resource, form);
+  form.catch(() => coming.delete(resource));
+  return form;
+}
 
 /** The sheet `?sheet=form.<resource>` for a new record, `form.<resource>.<id>` for one that is edited. */
-export const formSheet = (forms: FormTable) => {
-  const coming = new Map<string, Promise<FormSpec>>();
-  const fetchForm = (resource: string) => {
-    const load = forms[resource];
-    const known = coming.get(resource) ?? (load && loadChunk(load));
-    if (!known) return null;
-    coming.set(resource, known);
-    // A failed load is tried again next time.
-    known.catch(() => coming.delete(resource));
-    return known;
-  };
-  return (props: SheetScreenProps) => <FormSheet {...props} fetchForm={fetchForm} />;
-};
-
-function FormSheet({
-  id = '',
-  fetchForm,
-  ...sheet
-}: SheetScreenProps & { fetchForm: (resource: string) => Promise<FormSpec> | null }) {
+export function FormSheet({ id = '', ...sheet }: SheetScreenProps) {
   const [resource = '', record] = id.split('.');
-  const form = fetchForm(resource);
+  const form = fetched(resource);
   return form && <Loaded key={id} form={form} id={record} {...sheet} />;
 }
 
@@ -69,19 +58,16 @@ function Loaded({ form: coming, id, ...sheet }: SheetScreenProps & { form: Promi
   );
 }
 
-/** A form in a sheet, above any page or form. */
+/** A form in a sheet, over whatever page or other form asks for it. */
 export function FormInSheet({
   form,
   record,
   open,
   onClose,
   onSaved,
-  typing = record === null,
 }: Pick<SheetScreenProps, 'open' | 'onClose'> & {
   form: FormSpec;
   record: FormRecord | null;
-  /** It was opened to be typed in at once. */
-  typing?: boolean;
   /** Told what was saved, unless it waits on this device. */
   onSaved?: (record: FormRecord) => void;
 }) {
@@ -90,26 +76,22 @@ export function FormInSheet({
   const navigate = useNavigate();
   const state = useForm(form, record);
   const question = useQuestion();
-  const element = useFormFocus(state, typing);
+  const element = useFormFocus(state);
   const id = useId();
   const close = useFormClose({ open, dirty: state.dirty, clear: state.forget, onClose });
   const shut = isShut(form, state);
-  const save = async (over?: { version?: number }, then?: Values | null) => {
+  const save = async (over?: { version?: number }) => {
     const saved = await state.submit(over);
     if (!saved) return;
     toast(saved.text);
     if (saved.record) onSaved?.(saved.record);
-    if (then) state.startOver(then);
-    else close.finish();
+    close.finish();
   };
-  const next = !record && state.complete && state.hindrance === null ? form.next?.(state.values) : null;
-  const ask = (then?: Values | null) =>
-    question.ask(form.asks?.(words, state.values, record), () => void save(undefined, then));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The surrounding form must not be submitted.
+    // The form that asked for it may stand around it.
     event.stopPropagation();
-    ask();
+    question.ask(form.asks?.(words, state.values, record), () => void save());
   };
   return (
     <Sheet
@@ -130,11 +112,6 @@ export function FormInSheet({
         !shut && (
           <div className="flex gap-2">
             <SaveButton state={state} form={id} className="flex-1" />
-            {next && (
-              <Button size="large" busy={state.busy} onClick={() => ask(next)}>
-                {t('form.and_next')}
-              </Button>
-            )}
             {record && <RemoveButton form={form} record={record} onDone={() => close.finish()} />}
           </div>
         )

@@ -1,8 +1,9 @@
 import type { WordKey } from '#app/i18n/keys.ts';
-import type { PageName } from '#app/lazy-screens.ts';
+import type { LazyComponent } from '#app/lazy-screen.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { books as calls } from '#contract/accountancy/books.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage, readPages } from './pages.ts';
+import { readPages } from './pages.ts';
 
 /** The permission of the books. Not read from their contract, which would be loaded with the map by every page. */
 const permission: typeof calls.trialBalance.permission = { all: ['report.show', 'account.access'] };
@@ -12,11 +13,11 @@ const book = (
   path: `/${string}`,
   title: WordKey,
   print: WordKey,
-  screen: PageName,
-  paper: PageName,
+  screen: LazyComponent<object>,
+  paper: LazyComponent<object>,
 ): RouteEntry[] => [
-  { path, layout: 'frame', permission, title, screen: lazyPage(screen), nav: 'accountancy' },
-  { path: `${path}/print`, layout: 'bare', permission, title: print, screen: lazyPage(paper) },
+  { path, layout: 'frame', permission, title, screen, nav: 'accountancy' },
+  { path: `${path}/print`, layout: 'bare', permission, title: print, screen: paper },
 ];
 
 export const books: readonly RouteEntry[] = [
@@ -24,35 +25,42 @@ export const books: readonly RouteEntry[] = [
     '/accountancy/books/trial-balance',
     'books.trial',
     'books.trial_print',
-    'book-trial',
-    'paper-trial',
+    lazyWithWords(() => import('#app/accountancy/books/trial.tsx').then((m) => m.TrialScreen)),
+    lazyWithWords(() => import('#app/accountancy/books/trial.tsx').then((m) => m.TrialPaper)),
   ),
   ...book(
     '/accountancy/books/profit-and-loss',
     'books.profit',
     'books.profit_print',
-    'book-profit',
-    'paper-profit',
+    lazyWithWords(() => import('#app/accountancy/books/profit.tsx').then((m) => m.ProfitScreen)),
+    lazyWithWords(() => import('#app/accountancy/books/profit.tsx').then((m) => m.ProfitPaper)),
   ),
   ...book(
     '/accountancy/books/balance-sheet',
     'books.sheet',
     'books.sheet_print',
-    'book-sheet',
-    'paper-sheet',
+    lazyWithWords(() => import('#app/accountancy/books/sheet.tsx').then((m) => m.SheetScreen)),
+    lazyWithWords(() => import('#app/accountancy/books/sheet.tsx').then((m) => m.SheetPaper)),
   ),
-  ...book('/accountancy/books/cash-book', 'books.cash', 'books.cash_print', 'book-cash', 'paper-cash'),
+  ...book(
+    '/accountancy/books/cash-book',
+    'books.cash',
+    'books.cash_print',
+    lazyWithWords(() => import('#app/accountancy/books/cash.tsx').then((m) => m.CashScreen)),
+    lazyWithWords(() => import('#app/accountancy/books/cash.tsx').then((m) => m.CashPaper)),
+  ),
   ...readPages(
     '/accountancy/books/ledger',
-    'ledger',
+    () => import('#app/accountancy/books/journal.tsx').then((m) => m.ledger),
     permission,
     'books.ledger',
     'books.ledger_print',
     'accountancy',
+    lazyWithWords(() => import('#app/accountancy/books/ledger-screen.tsx').then((m) => m.LedgerScreen)),
   ),
   ...readPages(
     '/accountancy/books/general-ledger',
-    'general-ledger',
+    () => import('#app/accountancy/books/journal.tsx').then((m) => m.generalLedger),
     permission,
     'books.general_ledger',
     'books.general_ledger_print',
@@ -60,7 +68,7 @@ export const books: readonly RouteEntry[] = [
   ),
   ...readPages(
     '/accountancy/books/journal',
-    'journal',
+    () => import('#app/accountancy/books/journal.tsx').then((m) => m.journal),
     permission,
     'books.journal',
     'books.journal_print',
@@ -70,12 +78,12 @@ export const books: readonly RouteEntry[] = [
     '/accountancy/books/journal-days',
     'books.journal_days',
     'books.journal_days_print',
-    'book-journal-days',
-    'paper-journal-days',
+    lazyWithWords(() => import('#app/accountancy/books/journal-days.tsx').then((m) => m.JournalDaysScreen)),
+    lazyWithWords(() => import('#app/accountancy/books/journal-days.tsx').then((m) => m.JournalDaysPaper)),
   ),
   ...readPages(
     '/accountancy/books/aged',
-    'aged',
+    () => import('#app/accountancy/books/journal.tsx').then((m) => m.aged),
     { all: [...permission.all, 'user.show'] },
     'books.aged',
     'books.aged_print',

@@ -1,15 +1,9 @@
 import { createElement } from 'react';
 import { onlyTeaches } from '#app/data/teaching.ts';
-import { type LazyComponent, lazyScreen } from '#app/lazy-screen.ts';
+import type { LazyComponent } from '#app/lazy-screen.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { RouteEntry } from './entry.ts';
 import { myClasses } from './own.ts';
-import { lazyPage } from './pages.ts';
-
-/** The calendar under all pages of the layout `desk`. */
-export const deskScreen = lazyScreen<object>(() =>
-  import('#app/first-page-bundle.ts').then((m) => m.firstPage.DeskScreen),
-);
 
 const home = lazyWithWords(() => import('#app/desk/home/home-screen.tsx').then((m) => m.HomeScreen));
 
@@ -20,7 +14,7 @@ const start: LazyComponent<object> = Object.assign(() => createElement(startsWit
   forget: () => startsWith().forget(),
 });
 
-/** The start page, and sheets over the calendar. */
+/** The start page, and what stands over the calendar. */
 export const desk: readonly RouteEntry[] = [
   {
     path: '/',
@@ -41,14 +35,18 @@ export const desk: readonly RouteEntry[] = [
     layout: 'bare',
     permission: 'calendar.show',
     title: 'paper.print_day',
-    screen: lazyPage('calendar-paper'),
+    screen: lazyWithWords(() =>
+      import('#app/desk/calendar/paper/paper-screen.tsx').then((m) => m.CalendarPaper),
+    ),
   },
   {
     path: '/sales/board',
     layout: 'frame',
     permission: 'calendar.show',
     title: 'board.title',
-    screen: lazyPage('now-board'),
+    screen: lazyWithWords(() =>
+      import('#app/desk/calendar/board/board-screen.tsx').then((m) => m.BoardScreen),
+    ),
     nav: 'calendar',
   },
   {

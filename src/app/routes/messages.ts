@@ -1,19 +1,27 @@
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage, listPages, readPages } from './pages.ts';
+import { formScreen, listPages, readPages } from './pages.ts';
 
 export const messages: readonly RouteEntry[] = [
-  ...readPages('/events', 'events', 'event.show', 'events.title', 'events.print', 'messages'),
+  ...readPages(
+    '/events',
+    () => import('#app/messages/events/resources.tsx').then((m) => m.allEvents),
+    'event.show',
+    'events.title',
+    'events.print',
+    'messages',
+  ),
   {
     path: '/events/insert',
     layout: 'frame',
     permission: 'event.create',
     title: 'events.new',
-    screen: lazyPage('event-new'),
+    screen: formScreen(() => import('#app/messages/events/composer.ts').then((m) => m.eventForm)),
     nav: 'messages',
   },
   ...readPages(
     '/tickets/support',
-    'support-tickets',
+    () => import('#app/messages/tickets/lists.tsx').then((m) => m.supportTickets),
     'support_ticket.show',
     'tickets.support',
     'tickets.print_support',
@@ -24,7 +32,7 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'support_ticket.create',
     title: 'tickets.new_support',
-    screen: lazyPage('support-ticket-new'),
+    screen: formScreen(() => import('#app/messages/tickets/forms.ts').then((m) => m.supportTicketForm)),
     nav: 'messages',
   },
   {
@@ -32,11 +40,13 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'support_ticket.show',
     title: 'tickets.one',
-    screen: lazyPage('support-ticket'),
+    screen: lazyWithWords(() =>
+      import('#app/messages/tickets/screens.tsx').then((m) => m.SupportTicketScreen),
+    ),
   },
   ...readPages(
     '/tickets/organization',
-    'organization-tickets',
+    () => import('#app/messages/tickets/lists.tsx').then((m) => m.organizationTickets),
     'organizational_ticket.show',
     'tickets.organization',
     'tickets.print_organization',
@@ -47,7 +57,7 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'organizational_ticket.create',
     title: 'tickets.new_organization',
-    screen: lazyPage('organization-ticket-new'),
+    screen: formScreen(() => import('#app/messages/tickets/forms.ts').then((m) => m.organizationTicketForm)),
     nav: 'messages',
   },
   {
@@ -55,12 +65,21 @@ export const messages: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'organizational_ticket.show',
     title: 'tickets.one',
-    screen: lazyPage('organization-ticket'),
+    screen: lazyWithWords(() =>
+      import('#app/messages/tickets/screens.tsx').then((m) => m.OrganizationTicketScreen),
+    ),
   },
-  ...readPages('/messages', 'messages', 'invoice.show', 'messages.title', 'messages.print', 'messages'),
+  ...readPages(
+    '/messages',
+    () => import('#app/messages/messages/lists.tsx').then((m) => m.messages),
+    'invoice.show',
+    'messages.title',
+    'messages.print',
+    'messages',
+  ),
   ...readPages(
     '/profile/received-events',
-    'received-events',
+    () => import('#app/messages/events/resources.tsx').then((m) => m.receivedEvents),
     'session',
     'events.received',
     'events.print_received',
@@ -68,7 +87,7 @@ export const messages: readonly RouteEntry[] = [
   ),
   ...readPages(
     '/profile/sent-events',
-    'sent-events',
+    () => import('#app/messages/events/resources.tsx').then((m) => m.sentEvents),
     'session',
     'events.sent',
     'events.print_sent',

@@ -1,5 +1,5 @@
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage } from './pages.ts';
 
 export const opening: readonly RouteEntry[] = [
   {
@@ -7,7 +7,9 @@ export const opening: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'opening.access',
     title: 'opening.title',
-    screen: lazyPage('opening'),
+    screen: lazyWithWords(() =>
+      import('#app/accountancy/opening-inventories/opening-screen.tsx').then((m) => m.OpeningScreen),
+    ),
     nav: 'accountancy',
   },
   {
@@ -15,6 +17,8 @@ export const opening: readonly RouteEntry[] = [
     layout: 'bare',
     permission: 'opening.access',
     title: 'opening.print',
-    screen: lazyPage('opening-paper'),
+    screen: lazyWithWords(() =>
+      import('#app/accountancy/opening-inventories/lists.tsx').then((m) => m.OpeningPaper),
+    ),
   },
 ];

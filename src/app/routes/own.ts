@@ -1,7 +1,9 @@
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage } from './pages.ts';
 
-export const myClasses = lazyPage('my-classes');
+export const myClasses = lazyWithWords(() =>
+  import('#app/people/coaches/my-classes.tsx').then((m) => m.MyClasses),
+);
 
 /** Personal pages, and the page for wrong links. */
 export const own: readonly RouteEntry[] = [
@@ -17,21 +19,23 @@ export const own: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'coach.own',
     title: 'coaches.my_account',
-    screen: lazyPage('my-account'),
+    screen: lazyWithWords(() => import('#app/people/coaches/my-account.tsx').then((m) => m.MyAccount)),
   },
   {
     path: '/profile',
     layout: 'frame',
     permission: 'session',
     title: 'profile.title',
-    screen: lazyPage('profile'),
+    screen: lazyWithWords(() =>
+      import('#app/people/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
+    ),
   },
   {
     path: '/unsent',
     layout: 'frame',
     permission: 'session',
     title: 'unsent.title',
-    screen: lazyPage('unsent'),
+    screen: lazyWithWords(() => import('#app/desk/unsent/unsent-screen.tsx').then((m) => m.UnsentScreen)),
   },
   // Inside the frame, which requires a sign-in: a wrong link stays in the app.
   {
@@ -39,6 +43,6 @@ export const own: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'public',
     title: 'errors.not_found',
-    screen: lazyPage('not-found'),
+    screen: lazyWithWords(() => import('#app/shell/not-found.tsx').then((m) => m.NotFound)),
   },
 ];

@@ -1,8 +1,8 @@
 import type { WordKey } from '#app/i18n/keys.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { ReportName } from '#contract/reports/report-list.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage } from './pages.ts';
 
 const SHOW = 'report.show';
 const BOOKS: Guard = { all: ['report.show', 'account.access'] };
@@ -18,7 +18,7 @@ const report = (name: ReportName, title: WordKey, print: WordKey, permission: Gu
       layout: 'frame',
       permission,
       title,
-      screen: lazyPage('report'),
+      screen: lazyWithWords(() => import('#app/reports/report-screen.tsx').then((m) => m.ReportScreen)),
       nav: 'reports',
     },
     {
@@ -26,7 +26,7 @@ const report = (name: ReportName, title: WordKey, print: WordKey, permission: Gu
       layout: 'bare',
       permission,
       title: print,
-      screen: lazyPage('report-paper'),
+      screen: lazyWithWords(() => import('#app/reports/report-paper.tsx').then((m) => m.ReportPaper)),
     },
   ];
 };
@@ -37,7 +37,7 @@ export const reports: readonly RouteEntry[] = [
     layout: 'frame',
     permission: SHOW,
     title: 'reports.title',
-    screen: lazyPage('reports'),
+    screen: lazyWithWords(() => import('#app/reports/hub-screen.tsx').then((m) => m.ReportsHub)),
     nav: 'reports',
   },
   ...report('sale-details', 'reports.sales', 'reports.sales_print'),
@@ -51,7 +51,7 @@ export const reports: readonly RouteEntry[] = [
     layout: 'frame',
     permission: SHOW,
     title: 'reports.charts',
-    screen: lazyPage('report-charts'),
+    screen: lazyWithWords(() => import('#app/reports/charts-screen.tsx').then((m) => m.ChartsScreen)),
     nav: 'reports',
   },
   {
@@ -59,7 +59,7 @@ export const reports: readonly RouteEntry[] = [
     layout: 'bare',
     permission: SHOW,
     title: 'reports.charts_print',
-    screen: lazyPage('report-charts-paper'),
+    screen: lazyWithWords(() => import('#app/reports/charts-screen.tsx').then((m) => m.ChartsPaper)),
   },
   ...report('user-report', 'reports.users', 'reports.users_print'),
   ...report('coaches', 'reports.coaches', 'reports.coaches_print'),
@@ -77,13 +77,13 @@ export const reports: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'reports.snapshot',
-    screen: lazyPage('report-snapshot'),
+    screen: lazyWithWords(() => import('#app/reports/snapshot-screen.tsx').then((m) => m.SnapshotScreen)),
   },
   {
     path: '/reports/advance/$id/print',
     layout: 'bare',
     permission: 'session',
     title: 'reports.snapshot_print',
-    screen: lazyPage('report-snapshot-paper'),
+    screen: lazyWithWords(() => import('#app/reports/snapshot-screen.tsx').then((m) => m.SnapshotPaper)),
   },
 ];

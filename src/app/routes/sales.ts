@@ -1,22 +1,30 @@
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage, listPages, readPages, standardPage } from './pages.ts';
+import { listPages, readPages, standardPage } from './pages.ts';
 
 export const sales: readonly RouteEntry[] = [
   ...readPages(
     '/sales/invoices',
-    'sale-invoices',
+    () => import('#app/sales/invoices/invoices.tsx').then((m) => m.invoices),
     'invoice.show',
     'sales.all',
     'record.invoices_print',
     'sales',
   ),
-  ...readPages('/times', 'times', 'time.show', 'times.title', 'times.print', 'sales'),
+  ...readPages(
+    '/times',
+    () => import('#app/sales/times/resource.tsx').then((m) => m.times),
+    'time.show',
+    'times.title',
+    'times.print',
+    'sales',
+  ),
   {
     path: '/times/insert',
     layout: 'frame',
     permission: { all: ['time.show', 'time.create'] },
     title: 'times.make',
-    screen: lazyPage('make-times'),
+    screen: lazyWithWords(() => import('#app/sales/times/make-screen.tsx').then((m) => m.MakeScreen)),
     nav: 'sales',
   },
   {
@@ -24,7 +32,7 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'invoice.create',
     title: 'sales.new',
-    screen: lazyPage('reservation-new'),
+    screen: lazyWithWords(() => import('#app/desk/booking/insert-screen.tsx').then((m) => m.InsertScreen)),
     nav: 'sales',
   },
   {
@@ -32,7 +40,7 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'invoice.forget',
     title: 'sales.new_past',
-    screen: lazyPage('reservation-past'),
+    screen: lazyWithWords(() => import('#app/desk/booking/past-screen.tsx').then((m) => m.PastScreen)),
     nav: 'sales',
   },
   {
@@ -40,7 +48,7 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { all: ['invoice.show', 'invoice.delete'] },
     title: 'sales.deleted',
-    screen: standardPage('sale-invoices', 'trash'),
+    screen: standardPage(() => import('#app/sales/invoices/invoices.tsx').then((m) => m.invoices), 'trash'),
     nav: 'sales',
   },
   {
@@ -48,63 +56,85 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { all: ['invoice.show', 'invoice.delete'] },
     title: 'sales.deleted',
-    screen: lazyPage('reservation-gone'),
+    screen: lazyWithWords(() =>
+      import('#app/sales/reservation/trashed-screen.tsx').then((m) => m.TrashedReservation),
+    ),
   },
   {
     path: '/sales/invoices/$id',
     layout: 'frame',
     permission: 'invoice.show',
     title: 'reservation.title',
-    screen: lazyPage('reservation-page'),
+    screen: lazyWithWords(() =>
+      import('#app/sales/reservation/reservation-screen.tsx').then((m) => m.ReservationScreen),
+    ),
   },
   {
     path: '/sales/invoices/$id/edit',
     layout: 'frame',
     permission: { all: ['invoice.show', 'invoice.update'] },
     title: 'reservation.edit',
-    screen: lazyPage('reservation-edit'),
+    screen: lazyWithWords(() =>
+      import('#app/sales/reservation/edit-screen.tsx').then((m) => m.EditReservation),
+    ),
   },
   {
     path: '/sales/returns/$id',
     layout: 'frame',
     permission: 'invoice.show',
     title: 'reservation.return',
-    screen: lazyPage('reservation-return'),
+    screen: lazyWithWords(() =>
+      import('#app/sales/reservation/return-screen.tsx').then((m) => m.ReturnScreen),
+    ),
   },
   {
     path: '/sales/invoices/$id/print',
     layout: 'bare',
     permission: 'invoice.show',
     title: 'print.reservation',
-    screen: lazyPage('reservation'),
+    screen: lazyWithWords(() =>
+      import('#app/desk/print/reservation-screen.tsx').then((m) => m.ReservationScreen),
+    ),
   },
   ...listPages('sales', {
     'season-schedules': {
+      formPage: lazyWithWords(() =>
+        import('#app/sales/season-schedules/season-page.tsx').then((m) => m.SeasonPage),
+      ),
       pages: [
         {
           path: '/sales/season-schedules/trash/$id',
           layout: 'frame',
           permission: { all: ['season_scheduler.show', 'season_scheduler.delete'] },
           title: 'season-schedules.deleted',
-          screen: lazyPage('season-gone'),
+          screen: lazyWithWords(() =>
+            import('#app/sales/season-schedules/trashed-season.tsx').then((m) => m.TrashedSeason),
+          ),
         },
         {
           path: '/sales/season-schedules/$id',
           layout: 'frame',
           permission: 'season_scheduler.show',
           title: 'season-schedules.one',
-          screen: lazyPage('season'),
+          screen: lazyWithWords(() =>
+            import('#app/sales/season-schedules/season-screen.tsx').then((m) => m.SeasonScreen),
+          ),
         },
       ],
     },
     'closed-invoices': {
+      formPage: lazyWithWords(() =>
+        import('#app/sales/closed-invoices/closing-page.tsx').then((m) => m.ClosingPage),
+      ),
       pages: [
         {
           path: '/closed-invoice/$id',
           layout: 'frame',
           permission: 'closed_invoice.show',
           title: 'closed-invoices.one',
-          screen: lazyPage('closing'),
+          screen: lazyWithWords(() =>
+            import('#app/sales/closed-invoices/closing-screen.tsx').then((m) => m.ClosingScreen),
+          ),
         },
       ],
     },

@@ -3,7 +3,6 @@ import { type LazyComponent, lazyScreen } from '#app/lazy-screen.ts';
 import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { SheetKind, SheetScreenProps } from '#app/shell/sheet-address.ts';
 import type { Guard } from '#domain/guards.ts';
-import { lazyFrom, lazySheet } from './pages.ts';
 
 /** The desk turns the address into a sheet's own props, so that neither feature knows the other. */
 function overDesk<M>(
@@ -55,27 +54,29 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   'club-name': {
     permission: { all: ['setting.show', 'setting.update'] },
-    screen: lazySheet('club-name'),
+    screen: lazyWithWords(() =>
+      import('#app/settings/setup/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
+    ),
   },
   court: {
     permission: 'court.create',
-    screen: lazySheet('court'),
+    screen: lazyWithWords(() => import('#app/settings/setup/court-sheet.tsx').then((m) => m.CourtSheet)),
   },
   term: {
     permission: 'term.create',
-    screen: lazySheet('term'),
+    screen: lazyWithWords(() => import('#app/settings/setup/term-sheet.tsx').then((m) => m.TermSheet)),
   },
   'court-edit': {
     permission: { all: ['court.show', 'court.update'] },
-    screen: lazySheet('court-edit'),
+    screen: lazyWithWords(() => import('#app/settings/setup/court-edit.tsx').then((m) => m.CourtEdit)),
   },
   'term-edit': {
     permission: { all: ['term.show', 'term.update'] },
-    screen: lazySheet('term-edit'),
+    screen: lazyWithWords(() => import('#app/settings/setup/term-edit.tsx').then((m) => m.TermEdit)),
   },
   times: {
     permission: { all: ['time.show', 'time.create'] },
-    screen: lazySheet('times'),
+    screen: lazyWithWords(() => import('#app/settings/setup/times-sheet.tsx').then((m) => m.TimesSheet)),
   },
   find: {
     permission: 'session',
@@ -83,78 +84,88 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   },
   free: {
     permission: 'calendar.show',
-    screen: lazySheet('free'),
+    screen: lazyWithWords(() => import('#app/desk/calendar/free/free-sheet.tsx').then((m) => m.FreeSheet)),
   },
   unsent: {
     permission: 'session',
-    screen: lazySheet('unsent'),
+    screen: lazyWithWords(() => import('#app/desk/unsent/unsent-sheet.tsx').then((m) => m.UnsentSheet)),
   },
   form: {
     permission: 'session',
-    screen: lazyFrom((all) => all.sheetOfForms()),
+    screen: lazyWithWords(() => import('#app/engine/form-sheet.tsx').then((m) => m.FormSheet)),
   },
   event: {
     permission: 'session',
-    screen: lazySheet('event'),
+    screen: lazyWithWords(() => import('#app/messages/events/event-sheet.tsx').then((m) => m.EventSheet)),
   },
   shift: {
     permission: { any: ['shift.create', 'shift.approve'] },
-    screen: lazySheet('shift'),
+    screen: lazyWithWords(() => import('#app/treasury/shifts/shift-sheet.tsx').then((m) => m.ShiftSheet)),
   },
   slot: {
     permission: 'invoice.show',
-    screen: lazySheet('slot'),
+    screen: lazyWithWords(() => import('#app/sales/times/slot-sheet.tsx').then((m) => m.SlotSheet)),
   },
   message: {
     permission: 'invoice.show',
-    screen: lazySheet('message'),
+    screen: lazyWithWords(() =>
+      import('#app/messages/messages/message-sheet.tsx').then((m) => m.MessageSheet),
+    ),
   },
   order: {
     permission: 'session',
-    screen: lazySheet('order'),
+    screen: lazyWithWords(() => import('#app/engine/order-sheet.tsx').then((m) => m.OrderSheet)),
   },
   character: {
     permission: 'character.show',
-    screen: lazySheet('character'),
+    screen: lazyWithWords(() =>
+      import('#app/people/characters/character-sheet.tsx').then((m) => m.CharacterSheet),
+    ),
   },
   people: {
     permission: { all: ['user.show', 'role.show'] },
-    screen: lazySheet('role-people'),
+    screen: lazyWithWords(() => import('#app/people/users/role-people.tsx').then((m) => m.RolePeople)),
   },
   groups: {
     permission: { all: ['user.show', 'character.show'] },
-    screen: lazySheet('groups'),
+    screen: lazyWithWords(() => import('#app/people/characters/groups-sheet.tsx').then((m) => m.GroupsSheet)),
   },
   receipt: {
     permission: 'receive.show',
-    screen: lazySheet('receipt'),
+    screen: lazyWithWords(() =>
+      import('#app/treasury/documents/receipt-sheet.tsx').then((m) => m.ReceiptSheet),
+    ),
   },
   log: {
     permission: 'log.show',
-    screen: lazySheet('log'),
+    screen: lazyWithWords(() => import('#app/access/logs/log-sheet.tsx').then((m) => m.LogSheet)),
   },
   closing: {
     permission: 'closed_invoice.show',
-    screen: lazySheet('closing'),
+    screen: lazyWithWords(() =>
+      import('#app/sales/closed-invoices/closing-sheet.tsx').then((m) => m.ClosingSheet),
+    ),
   },
   coach: {
     permission: 'coach.show',
-    screen: lazySheet('coach'),
+    screen: lazyWithWords(() => import('#app/people/coaches/coach-sheet.tsx').then((m) => m.CoachSheet)),
   },
   'coach-receive': {
     permission: { all: ['coach.show', 'receive.create'] },
-    screen: lazySheet('coach-receive'),
+    screen: lazyWithWords(() => import('#app/people/coaches/coach-receive.tsx').then((m) => m.CoachReceive)),
   },
   'clear-gateway': {
     permission: { all: ['internal_fund.create', 'payment_gateway.show', 'bank.show'] },
-    screen: lazySheet('clear-gateway'),
+    screen: lazyWithWords(() =>
+      import('#app/treasury/payment-gateways/clear-sheet.tsx').then((m) => m.ClearSheet),
+    ),
   },
   freed: {
     permission: 'invoice.create',
-    screen: lazySheet('freed'),
+    screen: lazyWithWords(() => import('#app/sales/waitlist/freed-sheet.tsx').then((m) => m.FreedSheet)),
   },
   more: {
     permission: 'session',
-    screen: lazySheet('more'),
+    screen: lazyWithWords(() => import('#app/shell/more-sheet.tsx').then((m) => m.MoreSheet)),
   },
 };

@@ -1,7 +1,16 @@
 import type { WordKey } from '#app/i18n/keys.ts';
+import type { LazyComponent } from '#app/lazy-screen.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage, readPages } from './pages.ts';
+import { readPages } from './pages.ts';
+
+const RECEIPT = lazyWithWords(() =>
+  import('#app/desk/print/receipt-screen.tsx').then((m) => m.ReceiptScreen),
+);
+const PAPER = lazyWithWords(() =>
+  import('#app/desk/print/document-screen.tsx').then((m) => m.DocumentScreen),
+);
 
 /** A document of the treasury by itself: its form, its page, its paper of 80 mm or A4. */
 function documentPages(
@@ -11,7 +20,7 @@ function documentPages(
     form,
     title,
     paper,
-  }: { form?: { create: Permission; title: WordKey }; title: WordKey; paper: 'receipt' | 'document-paper' },
+  }: { form?: { create: Permission; title: WordKey }; title: WordKey; paper: LazyComponent<object> },
 ): RouteEntry[] {
   const page = { path: `${path}/$id`, permission: show, title };
   return [
@@ -22,13 +31,21 @@ function documentPages(
             layout: 'frame' as const,
             permission: form.create,
             title: form.title,
-            screen: lazyPage('money-form'),
+            screen: lazyWithWords(() =>
+              import('#app/treasury/documents/form/money-screen.tsx').then((m) => m.MoneyScreen),
+            ),
             nav: 'treasury' as const,
           },
         ]
       : []),
-    { ...page, layout: 'frame', screen: lazyPage('money-document') },
-    { ...page, path: `${path}/$id/print`, layout: 'bare', screen: lazyPage(paper) },
+    {
+      ...page,
+      layout: 'frame',
+      screen: lazyWithWords(() =>
+        import('#app/treasury/documents/page/document-screen.tsx').then((m) => m.DocumentScreen),
+      ),
+    },
+    { ...page, path: `${path}/$id/print`, layout: 'bare', screen: paper },
   ];
 }
 
@@ -36,17 +53,17 @@ function documentPages(
 export const treasuryDocuments: readonly RouteEntry[] = [
   ...readPages(
     '/treasury/receive',
-    'receipts',
+    () => import('#app/treasury/documents/receipts.tsx').then((m) => m.receipts),
     'receive.show',
     'record.receipts',
     'record.receipts_print',
     'treasury',
   ),
   // Its form is the sheet over the calendar, which opens without a network too.
-  ...documentPages('/treasury/receive', 'receive.show', { title: 'treasury.receive', paper: 'receipt' }),
+  ...documentPages('/treasury/receive', 'receive.show', { title: 'treasury.receive', paper: RECEIPT }),
   ...readPages(
     '/treasury/payment',
-    'payments',
+    () => import('#app/treasury/documents/lists.tsx').then((m) => m.payments),
     'payment.show',
     'treasury.payments',
     'treasury.payments_print',
@@ -55,17 +72,24 @@ export const treasuryDocuments: readonly RouteEntry[] = [
   ...documentPages('/treasury/payment', 'payment.show', {
     form: { create: 'payment.create', title: 'treasury.new_payment' },
     title: 'treasury.payment',
-    paper: 'document-paper',
+    paper: PAPER,
   }),
-  ...readPages('/treasury/cost', 'costs', 'cost.show', 'treasury.costs', 'treasury.costs_print', 'treasury'),
+  ...readPages(
+    '/treasury/cost',
+    () => import('#app/treasury/documents/lists.tsx').then((m) => m.costs),
+    'cost.show',
+    'treasury.costs',
+    'treasury.costs_print',
+    'treasury',
+  ),
   ...documentPages('/treasury/cost', 'cost.show', {
     form: { create: 'cost.create', title: 'treasury.new_cost' },
     title: 'treasury.cost',
-    paper: 'document-paper',
+    paper: PAPER,
   }),
   ...readPages(
     '/treasury/internal-funds-transfers',
-    'transfers',
+    () => import('#app/treasury/documents/lists.tsx').then((m) => m.transfers),
     'internal_fund.show',
     'treasury.transfers',
     'treasury.transfers_print',
@@ -74,11 +98,11 @@ export const treasuryDocuments: readonly RouteEntry[] = [
   ...documentPages('/treasury/internal-funds-transfers', 'internal_fund.show', {
     form: { create: 'internal_fund.create', title: 'treasury.new_transfer' },
     title: 'treasury.transfer',
-    paper: 'document-paper',
+    paper: PAPER,
   }),
   ...readPages(
     '/treasury/transactions',
-    'treasury-transactions',
+    () => import('#app/treasury/documents/lists.tsx').then((m) => m.transactions),
     'session',
     'treasury.transactions',
     'treasury.transactions_print',
@@ -89,7 +113,9 @@ export const treasuryDocuments: readonly RouteEntry[] = [
     layout: 'frame',
     permission: 'session',
     title: 'treasury.new',
-    screen: lazyPage('money-form'),
+    screen: lazyWithWords(() =>
+      import('#app/treasury/documents/form/money-screen.tsx').then((m) => m.MoneyScreen),
+    ),
     nav: 'treasury',
   },
 ];

@@ -1,20 +1,22 @@
+import type { Listed, Resource } from '#app/engine/resource.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
-import type { PageName, StandardName } from '#app/lazy-screens.ts';
+import type { LazyComponent } from '#app/lazy-screen.ts';
+import { lazyWithWords } from '#app/lazy-with-words.ts';
 import type { Guard } from '#domain/guards.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { RouteEntry } from './entry.ts';
-import { lazyPage, listPages, readPages } from './pages.ts';
+import { listPages, readPages } from './pages.ts';
 import { treasuryDocuments } from './treasury-documents.ts';
 
-/** The pages of a place of money besides its list: its page and statement. */
-const placePages = (
+/** Of a place of money beside its list: its page and its statement. */
+const placePages = <Row extends Listed>(
   path: string,
   permission: Permission,
   title: WordKey,
-  page: PageName,
-  statement: StandardName,
+  page: LazyComponent<object>,
+  statement: () => Promise<Resource<Row>>,
 ): RouteEntry[] => [
-  { path: `${path}/$id`, layout: 'frame', permission, title, screen: lazyPage(page) },
+  { path: `${path}/$id`, layout: 'frame', permission, title, screen: page },
   ...readPages(
     `${path}/$id/transactions`,
     statement,
@@ -24,7 +26,7 @@ const placePages = (
   ),
 ];
 
-/** Whether a person may see any place of money, or receipts. */
+/** Who may see any place of money, or what came in. */
 const SEES_MONEY: Guard = { any: ['cash.show', 'bank.show', 'payment_gateway.show', 'receive.show'] };
 
 export const treasury: readonly RouteEntry[] = [
@@ -33,16 +35,28 @@ export const treasury: readonly RouteEntry[] = [
     layout: 'frame',
     permission: SEES_MONEY,
     title: 'treasury-home.title',
-    screen: lazyPage('treasury-home'),
+    screen: lazyWithWords(() => import('#app/treasury/home/home-screen.tsx').then((m) => m.TreasuryHome)),
     nav: 'treasury',
   },
   ...treasuryDocuments,
   ...listPages('treasury', {
     cashes: {
-      pages: placePages('/treasury/cash-boxes', 'cash.show', 'cashes.one', 'cash', 'cash-statement'),
+      pages: placePages(
+        '/treasury/cash-boxes',
+        'cash.show',
+        'cashes.one',
+        lazyWithWords(() => import('#app/treasury/cashes/cash-screen.tsx').then((m) => m.CashScreen)),
+        () => import('#app/treasury/cashes/statement.tsx').then((m) => m.cashStatement),
+      ),
     },
     banks: {
-      pages: placePages('/treasury/banks', 'bank.show', 'banks.one', 'bank', 'bank-statement'),
+      pages: placePages(
+        '/treasury/banks',
+        'bank.show',
+        'banks.one',
+        lazyWithWords(() => import('#app/treasury/banks/bank-screen.tsx').then((m) => m.BankScreen)),
+        () => import('#app/treasury/banks/statement.tsx').then((m) => m.bankStatement),
+      ),
     },
     'payment-gateways': {
       pages: [
@@ -50,12 +64,14 @@ export const treasury: readonly RouteEntry[] = [
           '/treasury/payment-gateways',
           'payment_gateway.show',
           'payment-gateways.one',
-          'gateway',
-          'gateway-statement',
+          lazyWithWords(() =>
+            import('#app/treasury/payment-gateways/gateway-screen.tsx').then((m) => m.GatewayScreen),
+          ),
+          () => import('#app/treasury/payment-gateways/statement.tsx').then((m) => m.gatewayStatement),
         ),
         ...readPages(
           '/treasury/payment-gateways/$id/receive',
-          'clearings',
+          () => import('#app/treasury/payment-gateways/clearings.tsx').then((m) => m.clearings),
           'payment_gateway.show',
           'payment-gateways.clearings',
           'payment-gateways.clearings_print',
