@@ -36,28 +36,33 @@ registerEarlyListeners();
 applySettings(document.documentElement);
 followForcedColors();
 followLocale();
-const words = needWords('start');
-// On a device with an earlier session, load the page's code while the session is being read.
-const ahead = isClubKnown();
-// What fails here is asked for again, and shown, by the page that needs it.
-const coming = ahead ? openPages(location.pathname).catch(() => {}) : undefined;
-await Promise.all([openSession(), drafts.open()]);
-openCacheAhead();
-if (currentSession()) void knowUnsent();
-if (currentSession()) await (coming ?? openPages(location.pathname).catch(() => {}));
-await words;
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </Provider>
-  </StrictMode>,
-);
-loadWhenIdle();
+// In a function, not at the top of the module: the pages import from this file's chunk, and would wait for its end.
+void start();
 addEventListener('pagehide', () => drafts.leave());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && drafts.leave());
+
+async function start(): Promise<void> {
+  const words = needWords('start');
+  // On a device with an earlier session, load the page's code while the session is being read.
+  const ahead = isClubKnown();
+  // What fails here is asked for again, and shown, by the page that needs it.
+  const coming = ahead ? openPages(location.pathname).catch(() => {}) : undefined;
+  await Promise.all([openSession(), drafts.open()]);
+  openCacheAhead();
+  if (currentSession()) void knowUnsent();
+  if (currentSession()) await (coming ?? openPages(location.pathname).catch(() => {}));
+  await words;
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  loadWhenIdle();
+}

@@ -78,6 +78,8 @@ function withImports(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.
 
 /** The script that draws the cached day before the app is loaded. */
 const FIRST = decodeURI(new URL('../app/offline/kept-drawing/show.ts', import.meta.url).pathname);
+/** All pages, with what the first of somebody signed in is made of. */
+const PAGES = decodeURI(new URL('../app/routes/page-tree.tsx', import.meta.url).pathname);
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
 /**
@@ -99,7 +101,7 @@ export function deskPage(): Plugin {
       handler(_, bundle) {
         const index = bundle['index.html'];
         const firstPage = Object.values(bundle).find(
-          (each) => each.type === 'chunk' && each.name === 'page-tree',
+          (each) => each.type === 'chunk' && each.moduleIds.includes(PAGES),
         );
         if (index?.type !== 'asset' || !firstPage) throw new Error('There is no desk to ask for.');
         const page = String(index.source);

@@ -14,7 +14,7 @@ export function knowDefinition(name: string, definition: Definition): void {
   known.set(name, definition);
 }
 
-/** The list of a resource; who asks says what its rows are. */
+/** The definition of a resource's list; the caller gives the row type. */
 export function definitionOf<Row extends Listed>(name: string): Promise<Resource<Row>> {
   return (known.get(name)?.list() ?? unheardOf(name)) as Promise<Resource<Row>>;
 }

@@ -7,11 +7,13 @@ import { loadChunk } from '#app/lazy-screen.ts';
 import { useFormClose } from '#app/shell/leave-guard.tsx';
 import type { SheetScreenProps } from '#app/shell/sheet-address.ts';
 import { toast } from '#app/state/toast.ts';
+import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { formOf, hasForm } from './definitions.ts';
 import type { FormRecord, FormSpec } from './form.ts';
+import type { Values } from './form-body.ts';
 import { FormFields, FormNotices } from './form-fields.tsx';
 import { Edited, isShut } from './form-page.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -58,16 +60,19 @@ function Loaded({ form: coming, id, ...sheet }: SheetScreenProps & { form: Promi
   );
 }
 
-/** A form in a sheet, over whatever page or other form asks for it. */
+/** A form in a sheet, above any page or form. */
 export function FormInSheet({
   form,
   record,
   open,
   onClose,
   onSaved,
+  typing = record === null,
 }: Pick<SheetScreenProps, 'open' | 'onClose'> & {
   form: FormSpec;
   record: FormRecord | null;
+  /** It was opened to be typed in at once. */
+  typing?: boolean;
   /** Told what was saved, unless it waits on this device. */
   onSaved?: (record: FormRecord) => void;
 }) {
@@ -76,22 +81,26 @@ export function FormInSheet({
   const navigate = useNavigate();
   const state = useForm(form, record);
   const question = useQuestion();
-  const element = useFormFocus(state);
+  const element = useFormFocus(state, typing);
   const id = useId();
   const close = useFormClose({ open, dirty: state.dirty, clear: state.forget, onClose });
   const shut = isShut(form, state);
-  const save = async (over?: { version?: number }) => {
+  const save = async (over?: { version?: number }, then?: Values | null) => {
     const saved = await state.submit(over);
     if (!saved) return;
     toast(saved.text);
     if (saved.record) onSaved?.(saved.record);
-    close.finish();
+    if (then) state.startOver(then);
+    else close.finish();
   };
+  const next = !record && state.complete && state.hindrance === null ? form.next?.(state.values) : null;
+  const ask = (then?: Values | null) =>
+    question.ask(form.asks?.(words, state.values, record), () => void save(undefined, then));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form that asked for it may stand around it.
+    // The surrounding form must not be submitted.
     event.stopPropagation();
-    question.ask(form.asks?.(words, state.values, record), () => void save());
+    ask();
   };
   return (
     <Sheet
@@ -112,6 +121,11 @@ export function FormInSheet({
         !shut && (
           <div className="flex gap-2">
             <SaveButton state={state} form={id} className="flex-1" />
+            {next && (
+              <Button size="large" busy={state.busy} onClick={() => ask(next)}>
+                {t('form.and_next')}
+              </Button>
+            )}
             {record && <RemoveButton form={form} record={record} onDone={() => close.finish()} />}
           </div>
         )

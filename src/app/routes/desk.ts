@@ -14,7 +14,7 @@ const start: LazyComponent<object> = Object.assign(() => createElement(startsWit
   forget: () => startsWith().forget(),
 });
 
-/** The start page, and what stands over the calendar. */
+/** The start page, and sheets over the calendar. */
 export const desk: readonly RouteEntry[] = [
   {
     path: '/',

@@ -20,7 +20,7 @@ const rules = lazyWithWords(() =>
   import('#app/settings/refund-rules/rules-screen.tsx').then((m) => m.RulesScreen),
 );
 
-/** An address of before, where somebody may still come from. */
+/** A redirect from an old address. */
 const leads = (path: string, leads: string): RouteEntry => ({
   path,
   leads,
@@ -29,7 +29,7 @@ const leads = (path: string, leads: string): RouteEntry => ({
   title: 'shell.settings',
 });
 
-/** What is set up: every page but the section's own, which stands for them. */
+/** All settings pages except the section's own. */
 const others: readonly RouteEntry[] = [
   setting('club', 'settings.club', () => import('#app/settings/pages/club.tsx').then((m) => m.club)),
   setting('sale', 'settings-sale.title', () => import('#app/settings/pages/sale.tsx').then((m) => m.sale)),
@@ -113,8 +113,8 @@ const others: readonly RouteEntry[] = [
 ];
 
 /**
- * What opens the way to the settings: their pages, and of a list there what may be done with it. Who may only look at one
- * finds it by the search; reception's rail has no settings.
+ * The guards that show the settings section: those of its pages, and of changing its lists. People who may only view a
+ * list find it by search; reception has no settings section.
  */
 function guardsOfSettings(): PageGuard[] {
   const pages = others.filter(({ nav }) => nav === 'settings');
@@ -124,7 +124,7 @@ function guardsOfSettings(): PageGuard[] {
   const done = others.filter(({ path }) =>
     lists.some((list) => [`${list}/insert`, `${list}/trash`, `${list}/$id/edit`].includes(path)),
   );
-  // The list itself and another view of it.
+  // The list itself, and other views of it.
   const looked = ({ path }: RouteEntry) => lists.some((list) => path === list || path.startsWith(`${list}/`));
   return [...new Set([...pages.filter((page) => !looked(page)), ...done])].map(
     ({ permission }) => permission,

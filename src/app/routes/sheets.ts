@@ -55,24 +55,24 @@ export const sheets: Readonly<Record<SheetKind, SheetEntry>> = {
   'club-name': {
     permission: { all: ['setting.show', 'setting.update'] },
     screen: lazyWithWords(() =>
-      import('#app/settings/setup/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
+      import('#app/settings/pages/club-name-sheet.tsx').then((m) => m.ClubNameSheet),
     ),
   },
   court: {
     permission: 'court.create',
-    screen: lazyWithWords(() => import('#app/settings/setup/court-sheet.tsx').then((m) => m.CourtSheet)),
+    screen: lazyWithWords(() => import('#app/settings/courts/court-sheet.tsx').then((m) => m.CourtSheet)),
   },
   term: {
     permission: 'term.create',
-    screen: lazyWithWords(() => import('#app/settings/setup/term-sheet.tsx').then((m) => m.TermSheet)),
+    screen: lazyWithWords(() => import('#app/settings/terms/term-sheet.tsx').then((m) => m.TermSheet)),
   },
   'court-edit': {
     permission: { all: ['court.show', 'court.update'] },
-    screen: lazyWithWords(() => import('#app/settings/setup/court-edit.tsx').then((m) => m.CourtEdit)),
+    screen: lazyWithWords(() => import('#app/settings/courts/court-edit.tsx').then((m) => m.CourtEdit)),
   },
   'term-edit': {
     permission: { all: ['term.show', 'term.update'] },
-    screen: lazyWithWords(() => import('#app/settings/setup/term-edit.tsx').then((m) => m.TermEdit)),
+    screen: lazyWithWords(() => import('#app/settings/terms/term-edit.tsx').then((m) => m.TermEdit)),
   },
   times: {
     permission: { all: ['time.show', 'time.create'] },

@@ -26,7 +26,7 @@ const placePages = <Row extends Listed>(
   ),
 ];
 
-/** Who may see any place of money, or what came in. */
+/** Whether a person may see any place of money, or receipts. */
 const SEES_MONEY: Guard = { any: ['cash.show', 'bank.show', 'payment_gateway.show', 'receive.show'] };
 
 export const treasury: readonly RouteEntry[] = [
