@@ -8,9 +8,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPopover } from '#ui/lazy-popover.tsx';
 import type { PopoverProps } from '#ui/popover.tsx';
 import { ColumnsPanel } from '#ui/table/columns-panel.tsx';
+import { hiddenColumnsAtom } from './hidden-columns.ts';
 import type { Listed, Resource } from './resource.ts';
 import { useColumns } from './use-columns.ts';
-import { hiddenColumnsAtom } from './without-room.ts';
 
 /** A button that opens the column settings. */
 export function ColumnsButton<Row extends Listed>({ resource }: { resource: Resource<Row> }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkAt } from '#app/links.ts';
 import type { DocumentType } from '#domain/statuses.ts';
-import { documentPath } from './document-way.ts';
+import { documentPath } from './document-path.ts';
 
 /** A line that leads to its document; the line alone for whoever may not see that. */
 export function DocumentLink({

@@ -16,6 +16,7 @@ import type { Tone } from '#ui/tag.tsx';
 import { useViewport } from '#ui/use-viewport.ts';
 import { cellOf, growing, isNumber, roomOf } from './cells.tsx';
 import { ErrorNotice } from './failed-notice.tsx';
+import { hiddenColumnsAtom } from './hidden-columns.ts';
 import type { ChoiceState } from './list-address.ts';
 import { queryOf, sortOf, toggled } from './list-address.ts';
 import { NewButton } from './list-toolbar.tsx';
@@ -30,7 +31,6 @@ import {
 import { useAnswer } from './use-answer.ts';
 import { useColumns } from './use-columns.ts';
 import { useRows } from './use-rows.ts';
-import { hiddenColumnsAtom } from './without-room.ts';
 
 export interface ListBodyProps<Row extends Listed> {
   resource: Resource<Row>;

@@ -25,11 +25,11 @@ import {
   type TotalCall,
   visibleTotals,
 } from './resource.ts';
-import { usePageLoading } from './use-awaited.ts';
 import { useAddressChoice } from './use-choice.ts';
 import { useColumns } from './use-columns.ts';
 import { useOptions } from './use-options.ts';
 import { useOwner } from './use-owner.ts';
+import { usePageLoading } from './use-page-loading.ts';
 
 /** The print view of a list, for the table of routes. */
 export const printScreen =

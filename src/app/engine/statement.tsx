@@ -13,10 +13,10 @@ import { userTransactionList } from '#contract/people/users.ts';
 import type { PlaceTransaction as Line } from '#contract/treasury/place-accounts.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { balanceTone, balanceWord } from './cells.tsx';
-import { documentPath } from './document-way.ts';
+import { documentPath } from './document-path.ts';
 import { LineSum, LineSums, PlaceLineSums } from './line-sums.tsx';
+import { PlaceAmount } from './place-amount.tsx';
 import { type AccountPaper, type CardText, defineResource, type Resource, type Sum } from './resource.ts';
-import { PlaceAmount } from './told-amount.tsx';
 
 /** The next lines of an account wait longer than other rows (seeds §9). */
 export const TRANSACTIONS_MS = 500;

@@ -5,8 +5,8 @@ import { useStillShown } from '#app/state/use-still-shown.ts';
 import type { Call, CallRequest } from '#contract/call.ts';
 import type { RowId } from '#ui/table/table.tsx';
 import type { Listed, Resource } from './resource.ts';
+import { useNotifyAfterLeaving } from './use-notify-after-leaving.ts';
 import { useSelection } from './use-selection.ts';
-import { useNotifyAfterLeaving } from './use-tell-left.ts';
 
 const nothing = () => {};
 

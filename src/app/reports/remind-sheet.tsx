@@ -6,7 +6,7 @@ import { type EachOutcome, useEachCall } from '#app/calls/use-each-call.ts';
 import { queryFor } from '#app/data/query.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
 import { recordRefusal } from '#app/engine/refusal.ts';
-import { useNotifyAfterLeaving } from '#app/engine/use-tell-left.ts';
+import { useNotifyAfterLeaving } from '#app/engine/use-notify-after-leaving.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { MessageComposer, SendMessage } from '#app/parts/messages/message-composer.tsx';
 import { useComposer } from '#app/parts/messages/use-composer.ts';

@@ -24,7 +24,7 @@ export const sales: readonly RouteEntry[] = [
     layout: 'frame',
     permission: { all: ['time.show', 'time.create'] },
     title: 'times.make',
-    screen: lazyWithWords(() => import('#app/sales/times/make-screen.tsx').then((m) => m.GenerateScreen)),
+    screen: lazyWithWords(() => import('#app/sales/times/generate-screen.tsx').then((m) => m.GenerateScreen)),
     nav: 'sales',
   },
   {

@@ -18,7 +18,7 @@ import {
   personOrder,
 } from '#server/db/list.ts';
 import { memoized, oncePerDb } from '#server/db/statement.ts';
-import { createdBy, creatorJson } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/creator-sql.ts';
 import { ownerDue } from './owner-due.ts';
 import { numberedOr, ofPeople, withPeople } from './people-filters.ts';
 import { slotFilters } from './slot-filters.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { SLOT_FILTERS } from '#contract/sales/slot-filters.ts';
 import { equalsFlag, estimable, type FilterSql, inValues } from '#server/db/list.ts';
-import { createdById } from '#server/records/who-made.ts';
+import { createdById } from '#server/records/creator-sql.ts';
 
 /** The outcome of a reservation (`i`); every one outside the trash has exactly one. */
 export const outcome = sql<string>`case when i.status = 2 then case when i.cancel_type = 2 then 'closed' else 'canceled' end

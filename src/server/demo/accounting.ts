@@ -11,7 +11,7 @@ import { createCostType } from '#server/accountancy/cost-types/service.ts';
 import { companyRecords } from '#server/people/companies/service.ts';
 import { DEFAULT_BANK, DEFAULT_CASH } from '#server/system/club/first-start.ts';
 import { clearGateway } from '#server/treasury/documents/clearings.ts';
-import { createCost, createInternalFund } from '#server/treasury/documents/made.ts';
+import { createCost, createInternalFund } from '#server/treasury/documents/money-out.ts';
 import { closeShift, openShift } from '#server/treasury/shifts/service.ts';
 import type { Context } from '../context.ts';
 import { balanceOf } from '../ledger/accounts.ts';

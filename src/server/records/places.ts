@@ -18,7 +18,7 @@ import { type Route, route } from '#server/http/route.ts';
 import type { AccountOwner } from '#server/ledger/accounts.ts';
 import { totalStatement } from '#server/ledger/statement.ts';
 import { today } from '#server/ledger/years.ts';
-import { createdBy, creatorJson } from './who-made.ts';
+import { createdBy, creatorJson } from './creator-sql.ts';
 
 // Where money lies: cash boxes, banks, gateways. Few of each, each with an account of its own.
 

@@ -3,7 +3,7 @@ import { minutesOf, weekday } from '#domain/dates.ts';
 import type { DaySpan } from '#domain/periods.ts';
 import { outcome, slotFilters } from '#server/calendar/slot-filters.ts';
 import { inValues } from '#server/db/list.ts';
-import { creatorId } from '#server/records/who-made.ts';
+import { creatorId } from '#server/records/creator-sql.ts';
 import type { Calculation } from './calculation.ts';
 import { groupRows, namedRows, percentOf } from './rows.ts';
 import type { Run } from './run.ts';

@@ -4,7 +4,7 @@ import { eachDay } from '#domain/dates.ts';
 import { type DaySpan, periodStarts } from '#domain/periods.ts';
 import type { Outcome } from '#domain/statuses.ts';
 import { groupThatWon, hourOf, outcome, slotFilters, weekdayOf } from '#server/calendar/slot-filters.ts';
-import { creatorId } from '#server/records/who-made.ts';
+import { creatorId } from '#server/records/creator-sql.ts';
 import { groupKeyNames, reportWords } from './names.ts';
 import type { Run } from './run.ts';
 

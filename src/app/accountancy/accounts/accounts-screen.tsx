@@ -8,7 +8,7 @@ import { useCall } from '#app/calls/use-call.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
 import { ErrorNotice, FailedNotice } from '#app/engine/failed-notice.tsx';
-import { PlaceAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/place-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkTo } from '#app/links.ts';
 import { TopBar } from '#app/shell/top-bar.tsx';

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { clubZone, useClubNow } from '#app/data/club.ts';
 import { queryFor } from '#app/data/query.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
-import { PlaceAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/place-amount.tsx';
 import { dayWithin } from '#app/i18n/day-name.ts';
 import type { WordKey } from '#app/i18n/keys.ts';
 import { useWords } from '#app/i18n/words.ts';

@@ -17,8 +17,8 @@ import { useBookAddress, written } from './address.ts';
 import { BookPage } from './book-page.tsx';
 import { BookTable } from './book-table.tsx';
 import { BookPaper } from './paper.tsx';
+import { rowLinksOf } from './row-links.ts';
 import { BesideMenu, SpanMenu, spanText } from './span-menu.tsx';
-import { rowLinksOf } from './ways.ts';
 
 const PATH = '/accountancy/books/trial-balance';
 

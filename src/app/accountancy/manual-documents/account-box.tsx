@@ -11,7 +11,7 @@ import {
 import { errorText, isOffline } from '#app/calls/error-words.ts';
 import { failureOf } from '#app/data/failure.ts';
 import { queryFor } from '#app/data/query.ts';
-import { PlaceAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/place-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { KIND_ICONS } from '#app/parts/books/kind-icons.ts';
 import { type AccountChoice, accounts } from '#contract/accountancy/accounts.ts';

@@ -16,7 +16,7 @@ import { BookingDetails } from './booking-details.tsx';
 import { BookingFoot } from './booking-foot.tsx';
 import { seasonQuestion, subtitleText } from './booking-words.ts';
 import { Extras } from './extras.tsx';
-import { placeText } from './lost-words.ts';
+import { placeText } from './taken-place-text.ts';
 import { useBook } from './use-book.ts';
 import { type Booking, useBooking } from './use-booking.ts';
 

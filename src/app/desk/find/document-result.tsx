@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundPerson } from '#app/data/found.ts';
-import { documentPath } from '#app/engine/document-way.ts';
+import { documentPath } from '#app/engine/document-path.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { translateDocumentText } from '#domain/document-words.ts';

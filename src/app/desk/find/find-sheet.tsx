@@ -26,11 +26,11 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { AccountResult } from './account-result.tsx';
+import { AnnouncedCount } from './announced-count.tsx';
 import { DocumentResult } from './document-result.tsx';
 import { PageRows } from './page-results.tsx';
 import { PersonResult } from './person-result.tsx';
 import { ReservationResult } from './reservation-result.tsx';
-import { AnnouncedCount } from './told-count.tsx';
 import { useFind, useRecent } from './use-find.ts';
 import { type PageNames, useFoundPages, useOwnPages, usePageNames } from './use-pages.ts';
 

@@ -7,7 +7,7 @@ import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { cx } from '#ui/cx.ts';
 import { loadOfDay, type TermLoad } from './capacity.ts';
-import { LinkCard, LinkCardArrow } from './door.tsx';
+import { LinkCard, LinkCardArrow } from './link-card.tsx';
 
 const CALENDAR = { to: '/sales/calendar', permission: 'calendar.show' } as const;
 const FILLS = { past: 'bg-line-strong opacity-55', now: 'bg-text', ahead: 'bg-brand' };

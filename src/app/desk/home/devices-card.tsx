@@ -8,7 +8,7 @@ import { system, type Unsent } from '#contract/system/system.ts';
 import { sumOf } from '#domain/money.ts';
 import { Count } from '#ui/count.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LinkCard, LinkCardArrow } from './door.tsx';
+import { LinkCard, LinkCardArrow } from './link-card.tsx';
 
 /** The name of a device, or of the person who used it. */
 export const holderText = (words: Words, { device, user }: Unsent): string =>

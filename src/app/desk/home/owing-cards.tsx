@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
-import { type CardTarget, LinkCard, LinkCardArrow } from './door.tsx';
+import { type CardTarget, LinkCard, LinkCardArrow } from './link-card.tsx';
 
 const DAYS = 30;
 /** Filter: debtors of at least one toman, largest first. */

@@ -7,7 +7,7 @@ import { weekday, weekdayNames } from '#domain/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type CardTarget, LinkCard, LinkCardArrow } from './door.tsx';
+import { type CardTarget, LinkCard, LinkCardArrow } from './link-card.tsx';
 import './home.css';
 
 type Received = NonNullable<Today['received']>;

@@ -7,7 +7,7 @@ import { reservableTimes } from '#contract/desk/reservable-times.ts';
 import { addDays } from '#domain/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { freeFrom, loadOfDay } from './capacity.ts';
-import { LinkCard, LinkCardArrow } from './door.tsx';
+import { LinkCard, LinkCardArrow } from './link-card.tsx';
 
 /** The start of the evening. */
 const EVENING = '16:00';

@@ -13,7 +13,7 @@ import { amountInWords, COMMA } from '#domain/digits.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { LabeledFact } from './page-fact.tsx';
+import { LabeledFact } from './labeled-fact.tsx';
 import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll } from './roll.tsx';
 

@@ -17,7 +17,7 @@ import { documentEventOf, translateDocumentText } from '#domain/document-words.t
 import { RECEIVE_TYPE } from '#domain/statuses.ts';
 import { refOf } from '#outbox/dependencies.ts';
 import { Amount } from '#ui/amount.tsx';
-import { LabeledFact } from './page-fact.tsx';
+import { LabeledFact } from './labeled-fact.tsx';
 import { PaperNumber } from './paper-number.tsx';
 import { Block, Line, Roll, SlotBox } from './roll.tsx';
 

@@ -16,7 +16,7 @@ import { type ShiftDetail, shifts } from '#contract/treasury/shifts.ts';
 import { COMMA } from '#domain/digits.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { LabeledFact } from './page-fact.tsx';
+import { LabeledFact } from './labeled-fact.tsx';
 import { Block, Line, Roll } from './roll.tsx';
 
 /** A shift's totals and handover for the 80 mm roll; `?paper=a4`: on a page. */

@@ -10,7 +10,7 @@ import type { OutboxWork, UnsentItem } from '#app/offline/unsent.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { useAuthors } from './authors.ts';
-import { usePhoneOwner, WorkActions, type WorkActionsProps } from './ways.tsx';
+import { usePhoneOwner, WorkActions, type WorkActionsProps } from './work-actions.tsx';
 import { nameOf, problemText, skewText, slotsText, stateText, titleOf } from './work-text.ts';
 
 const ICONS: Record<OutboxWork['kind'], LucideIcon> = {

@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type OptionCard, OptionCards } from '#ui/option-cards.tsx';
 import { type ActingProps, useActing } from './acting.tsx';
-import { dropBookingText, dropSlotsText } from './taken-words.ts';
+import { dropBookingText, dropSlotsText } from './drop-slots-words.ts';
 import { nameOf, paidWith, slotText } from './work-text.ts';
 
 const WITHOUT = 'without';

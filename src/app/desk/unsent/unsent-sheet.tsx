@@ -18,7 +18,7 @@ import { useAuthors } from './authors.ts';
 import { DeviceNo, Why } from './cards.tsx';
 import { endText } from './history.tsx';
 import { Queued } from './queued.tsx';
-import { WorkActions } from './ways.tsx';
+import { WorkActions } from './work-actions.tsx';
 import { nameOf, paidWith, placesText, skewText, slotText, stateText, titleOf } from './work-text.ts';
 
 /** The details and actions of one piece of work; after it has arrived, its result. */

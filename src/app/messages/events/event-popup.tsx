@@ -19,9 +19,9 @@ import { Button } from '#ui/button.tsx';
 import { useUi } from '#ui/locale.tsx';
 import { useReturnFocus } from '#ui/return-focus.ts';
 import { readViewport } from '#ui/use-viewport.ts';
-import { pageOf, reportOf } from './about.ts';
 import { dueEvent } from './due.ts';
 import { EventDot, EventKicker, EventText } from './event-look.tsx';
+import { pageOf, reportOf } from './event-page.ts';
 import { usePause } from './pause.ts';
 
 /** Until the app starts again. */

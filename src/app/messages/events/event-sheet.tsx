@@ -16,8 +16,8 @@ import { Fact } from '#ui/fact.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { pageOf, reportOf } from './about.ts';
 import { EventText } from './event-look.tsx';
+import { pageOf, reportOf } from './event-page.ts';
 import { Readers, TakeBack } from './readers.tsx';
 
 /** An event, received or sent: text, acknowledge button, and readers. */

@@ -16,7 +16,7 @@ import { clubDay } from '#domain/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { Markdown } from '#ui/form/markdown-view.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { ShownMessage } from './talk.ts';
+import type { ShownMessage } from './shown-message.ts';
 
 const KB = 1000;
 

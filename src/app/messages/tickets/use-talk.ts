@@ -7,7 +7,7 @@ import type { TicketMessage } from '#contract/messages/ticket-messages.ts';
 import { organizationTickets, supportTickets } from '#contract/messages/tickets.ts';
 import { roleOf, sideOf, type TicketKind, type TicketRole, type TicketSide } from '#domain/tickets.ts';
 import { asksOf, fullName, type OpenTicket } from './kinds.ts';
-import type { ShownMessage, TalkState } from './talk.ts';
+import type { ShownMessage, TalkState } from './shown-message.ts';
 
 const PER_PAGE = '50';
 

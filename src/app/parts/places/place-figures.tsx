@@ -1,5 +1,5 @@
+import { PlaceAmount } from '#app/engine/place-amount.tsx';
 import type { Sum } from '#app/engine/resource.ts';
-import { PlaceAmount } from '#app/engine/told-amount.tsx';
 import type { Words } from '#app/i18n/words.ts';
 
 /** A place's balance: red below zero, otherwise green (seeds §9). */

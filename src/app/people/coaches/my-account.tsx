@@ -14,8 +14,8 @@ import { translateDocumentText } from '#domain/document-words.ts';
 import { Card } from '#ui/card.tsx';
 import { CacheAge } from './cache-age.tsx';
 import { CoachMissing } from './coach-missing.tsx';
+import { CoachOnlyPage } from './coach-only-page.tsx';
 import { MonthCard } from './month-card.tsx';
-import { CoachOnlyPage } from './own-page.tsx';
 import { ShareCard } from './share-card.tsx';
 
 const LATEST = { per_page: '10' };

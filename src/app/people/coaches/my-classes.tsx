@@ -14,8 +14,8 @@ import { Empty } from '#ui/empty.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CacheAge } from './cache-age.tsx';
 import { ClassDays, EVER } from './class-days.tsx';
+import { CoachOnlyPage } from './coach-only-page.tsx';
 import { MonthCard } from './month-card.tsx';
-import { CoachOnlyPage } from './own-page.tsx';
 
 /** Without a date, so that tomorrow the device finds today's cached answer. */
 const AHEAD = { passed: 'false', 'order[0]': 'time_date,asc', per_page: '200' } as const;

@@ -20,7 +20,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { overpaidOf, type PaymentFields } from './kept-money.ts';
+import { overpaidOf, type PaymentFields } from './cached-money.ts';
 import { overpaidParts } from './overpaid.ts';
 import { takenMoney } from './taken-money.ts';
 

@@ -5,7 +5,7 @@ import type { VisitFacts } from '#app/offline/invoice-facts.ts';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PriceLines } from '#ui/price-lines.tsx';
-import { cachedMoney, cachedPrice } from './kept-money.ts';
+import { cachedMoney, cachedPrice } from './cached-money.ts';
 import { MoneyCard } from './money-card.tsx';
 
 /** The payment of a visit from the cached calendar; the due amount includes this device's queued receipts. */

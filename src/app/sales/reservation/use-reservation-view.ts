@@ -7,7 +7,7 @@ import type { Panel } from '#app/parts/sheets/reservation-address.ts';
 import { useAttendance } from '#app/parts/visits/use-attendance.ts';
 import { useOffline } from '#app/state/connection.ts';
 import { useDelayed } from '#ui/use-delayed.ts';
-import { cachedPrice } from './kept-money.ts';
+import { cachedPrice } from './cached-money.ts';
 import { useVisitPlan } from './visit-actions.tsx';
 
 /** How long to wait for the answer before cached data is shown. */

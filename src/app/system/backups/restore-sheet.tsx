@@ -23,7 +23,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBackupWords, WORK_WORDS } from './backup-words.ts';
-import { isRestored, type RequestedRestore } from './landing.ts';
+import { isRestored, type RequestedRestore } from './restore-request.ts';
 
 /** Restores a backup: loads it beside the club, shows a review, and activates it after the club's name was typed. */
 export function RestoreSheet({ row, onClose }: { row: Backup | undefined; onClose: () => void }) {

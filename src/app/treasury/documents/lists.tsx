@@ -1,5 +1,5 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import { documentPath } from '#app/engine/document-way.ts';
+import { documentPath } from '#app/engine/document-path.ts';
 import type { CardText } from '#app/engine/resource.ts';
 import { defineResource } from '#app/engine/resource.ts';
 import type { Words } from '#app/i18n/words.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
-import { PlaceAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/place-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { Amount } from '#ui/amount.tsx';

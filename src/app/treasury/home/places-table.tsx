@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '#app/data/profile.ts';
 import { AnswerMissing } from '#app/engine/answer-missing.tsx';
-import { PlaceAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/place-amount.tsx';
 import { useWords } from '#app/i18n/words.ts';
 import { linkAt } from '#app/links.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';

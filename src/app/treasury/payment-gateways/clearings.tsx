@@ -1,6 +1,6 @@
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useCan } from '#app/data/profile.ts';
-import { documentPath } from '#app/engine/document-way.ts';
+import { documentPath } from '#app/engine/document-path.ts';
 import { defineResource, type ListAction } from '#app/engine/resource.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { useSheet } from '#app/shell/use-sheet.ts';

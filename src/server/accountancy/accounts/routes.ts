@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { listRoute } from '#server/export/list-file.ts';
 import { type RawRequest, route } from '#server/http/route.ts';
 import { refuseUncounted } from '#server/ledger/uncounted-boxes.ts';
-import { accountChoices } from './choices.ts';
+import { accountChoices } from './account-choices.ts';
 import { checkAccount, ledgerSubject, listLedger, totalLedger, turnoverBy } from './ledger.ts';
 import { createAccount, removeAccount, updateAccount } from './service.ts';
 import { monthsOf, spanOf } from './spans.ts';

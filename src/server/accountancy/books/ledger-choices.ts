@@ -5,7 +5,7 @@ import { fold } from '#domain/persian.ts';
 import type { Context } from '#server/context.ts';
 import { escapeLike, searchWords } from '#server/db/text-search.ts';
 import { withoutHiddenBalances } from '#server/ledger/uncounted-boxes.ts';
-import { isVisibleAccount, OWN_CODE } from '../accounts/choices.ts';
+import { isVisibleAccount, OWN_CODE } from '../accounts/account-choices.ts';
 
 interface Asked {
   q?: string | undefined;

@@ -3,8 +3,8 @@ import type { costTypeList } from '#contract/accountancy/cost-types.ts';
 import type { Db } from '#server/db/client.ts';
 import { betweenClubDays, byName, codeBegins, containsText, type ListSql } from '#server/db/list.ts';
 import { BELOW_COSTS } from '#server/ledger/accounts.ts';
+import { createdByLog } from '#server/records/creator-sql.ts';
 import { shortList } from '#server/records/short-list.ts';
-import { createdByLog } from '#server/records/who-made.ts';
 
 /** Costs that stand of the 90 days up to the last one: what is used most is offered first. */
 const used = sql<number>`(select count(*) from documents d where d.cost_type_id = a.id and d.status = 'confirm'

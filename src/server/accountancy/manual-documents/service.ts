@@ -11,7 +11,7 @@ import { post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { closedDateReason, today } from '#server/ledger/years.ts';
 import { findDocument } from '#server/treasury/documents/all-documents.ts';
-import { refuseTrashedPlaces } from '#server/treasury/documents/gone.ts';
+import { refuseTrashedPlaces } from '#server/treasury/documents/trashed-places.ts';
 import { byPerson, checkSides, nameLines, postedLines, refuseControl } from './lines.ts';
 
 type Input = v.InferOutput<typeof manualDocuments.create.body>;

@@ -16,7 +16,7 @@ import {
   type ListSql,
   listPage,
 } from '#server/db/list.ts';
-import { writtenBy } from '#server/records/who-made.ts';
+import { writtenBy } from '#server/records/creator-sql.ts';
 
 const creator = sql<ReceivedEvent['creator']>`case when u.id is not null
   then json_build_object('id', u.id, 'name', u.name, 'family', u.family) end`.as('creator');

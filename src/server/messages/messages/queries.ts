@@ -13,7 +13,7 @@ import {
   personOrder,
 } from '#server/db/list.ts';
 import type { MessagesTable } from '#server/db/tables/system.ts';
-import { createdBy, creatorJson } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/creator-sql.ts';
 
 // The queue ---------------------------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ import {
   sidesOf,
   TICKET_PERMISSIONS,
   type TicketRow,
-} from './standing.ts';
+} from './ticket-rights.ts';
 
 type Answer = v.InferOutput<typeof TicketAnswer>;
 

@@ -33,7 +33,7 @@ import {
   matchesSearch,
   personOrder,
 } from '#server/db/list.ts';
-import { writtenBy } from '#server/records/who-made.ts';
+import { writtenBy } from '#server/records/creator-sql.ts';
 import { servedBy } from '../ticket-services/service.ts';
 
 /** The reader, and whether phones and balances may be shown. */

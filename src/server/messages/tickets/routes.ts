@@ -29,7 +29,7 @@ import {
   recipients,
   updateTicket,
 } from './service.ts';
-import { TICKET_PERMISSIONS } from './standing.ts';
+import { TICKET_PERMISSIONS } from './ticket-rights.ts';
 
 const SUPPORT = { title: { fa: 'تیکت‌های پشتیبانی', en: 'Support tickets' }, columns: supportTicketColumns };
 const INTERNAL = {

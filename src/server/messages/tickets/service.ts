@@ -24,7 +24,7 @@ import {
   rightsOf,
   TICKET_PERMISSIONS,
   type TicketRow,
-} from './standing.ts';
+} from './ticket-rights.ts';
 
 export async function getSupport(ctx: Context, id: number) {
   const ticket = orNotFound(await findSupport(ctx.db, await readerOf(ctx), id));

@@ -10,7 +10,7 @@ import {
   listPage,
   liveOrTrashed,
 } from '#server/db/list.ts';
-import { createdByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/creator-sql.ts';
 
 const usersCount = sql<number>`(select count(*) from users u
   where u.character_id = c.id and u.deleted_at is null and u.merged_into is null)`;

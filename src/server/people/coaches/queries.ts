@@ -14,7 +14,7 @@ import {
   matchesSearch,
   personOrder,
 } from '#server/db/list.ts';
-import { createdByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/creator-sql.ts';
 
 /** The viewer: whether people's phones and balances may be shown; one's own always. */
 export interface Viewer {

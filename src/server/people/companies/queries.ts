@@ -12,7 +12,7 @@ import {
   liveOrTrashed,
 } from '#server/db/list.ts';
 import { oncePerDb } from '#server/db/statement.ts';
-import { createdBy } from '#server/records/who-made.ts';
+import { createdBy } from '#server/records/creator-sql.ts';
 
 const rows = oncePerDb((db) =>
   db

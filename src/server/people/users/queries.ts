@@ -22,7 +22,7 @@ import {
   personOrder,
 } from '#server/db/list.ts';
 import { memoized, oncePerDb } from '#server/db/statement.ts';
-import { createdBy } from '#server/records/who-made.ts';
+import { createdBy } from '#server/records/creator-sql.ts';
 
 const keys = oncePerDb((db) =>
   db

@@ -18,7 +18,7 @@ import {
   liveOrTrashed,
 } from '#server/db/list.ts';
 import { oncePerDb } from '#server/db/statement.ts';
-import { createdBy, creatorJson } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/creator-sql.ts';
 
 // Closings as they are shown --------------------------------------------------------------------------------------
 

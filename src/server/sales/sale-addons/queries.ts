@@ -6,8 +6,8 @@ import { monthHolding } from '#domain/periods.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { betweenClubDays, comparison, containsText, equalsFlag, type ListSql } from '#server/db/list.ts';
+import { createdByLog } from '#server/records/creator-sql.ts';
 import { shortList } from '#server/records/short-list.ts';
-import { createdByLog } from '#server/records/who-made.ts';
 
 const rows = (db: Db) =>
   db

@@ -27,7 +27,7 @@ import {
 } from '../sale-invoices/move.ts';
 import { madeUntil } from '../times/generation.ts';
 import { type Ahead, readAhead, sessionsAhead } from './ahead.ts';
-import { type Found, lookAt } from './looking.ts';
+import { type Found, lookAt } from './place-lookup.ts';
 import { checkSlots, statesOf, withOffers } from './preview.ts';
 import { endSlots, insertSlots, lastPlanned, placeSessions, readSlotsOf } from './queries.ts';
 import { getSeason, seasonRecords, tellCustomer } from './service.ts';

@@ -9,7 +9,7 @@ import { fail, failFields } from '#server/http/fail.ts';
 import { resolveRef } from '#server/records/refs.ts';
 import { readDocuments } from '#server/treasury/documents/service.ts';
 import { reserveSeason } from '../sale-invoices/book.ts';
-import type { Found, WantedPlace } from './looking.ts';
+import type { Found, WantedPlace } from './place-lookup.ts';
 import { checkWish, occurrencesOf, previewOf, type Wish } from './preview.ts';
 import { insertSlots } from './queries.ts';
 import { getSeason, seasonRecords, tellCustomer } from './service.ts';

@@ -15,7 +15,7 @@ import { resolveRef } from '#server/records/refs.ts';
 import { courtsAmong } from '#server/settings/courts/service.ts';
 import { termsAmong } from '#server/settings/terms/service.ts';
 import { madeUntil } from '../times/generation.ts';
-import { type Found, freeNear, lookAt, type Place, type WantedPlace } from './looking.ts';
+import { type Found, freeNear, lookAt, type Place, type WantedPlace } from './place-lookup.ts';
 
 /** What a season asks for, of whoever it is. */
 export type Wish = Pick<SeasonPreviewInput, 'from' | 'to' | 'slots' | 'fixed_price' | 'generate_missing'>;

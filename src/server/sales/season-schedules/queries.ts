@@ -16,7 +16,7 @@ import {
   matchesSearch,
   personOrder,
 } from '#server/db/list.ts';
-import { createdBy, creatorJson } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/creator-sql.ts';
 
 /** How seasons are read: in the club's zone, at its local time, and by what the caller may see. */
 export interface Reading {

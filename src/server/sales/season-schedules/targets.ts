@@ -2,7 +2,7 @@ import type { SeasonChoice } from '#contract/sales/season-schedules.ts';
 import { readSlots, timeExists } from '#server/calendar/slots.ts';
 import type { Context } from '#server/context.ts';
 import { failFields } from '#server/http/fail.ts';
-import { type Found, lookAt, makeTimes, type Place } from './looking.ts';
+import { type Found, lookAt, makeTimes, type Place } from './place-lookup.ts';
 import { checkSlots } from './preview.ts';
 
 /** A session on its way: to where its slot was found free, or to where its choice (`field` of the body) sends it. */

@@ -15,7 +15,7 @@ import {
 } from '#server/db/list.ts';
 import { isOffered } from '#server/db/sold-until.ts';
 import { oncePerDb } from '#server/db/statement.ts';
-import { createdBy, creatorJson } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/creator-sql.ts';
 
 const rows = oncePerDb((db) =>
   db

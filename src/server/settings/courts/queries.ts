@@ -12,7 +12,7 @@ import {
   listPage,
   liveOrTrashed,
 } from '#server/db/list.ts';
-import { createdByLog } from '#server/records/who-made.ts';
+import { createdByLog } from '#server/records/creator-sql.ts';
 
 const columns = [
   'c.id',

@@ -7,8 +7,8 @@ import { groupThatWon } from '#server/calendar/slot-filters.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, type Db } from '#server/db/client.ts';
 import { betweenClubDays, containsText, inPersonOrder, type ListSql } from '#server/db/list.ts';
+import { createdByLog } from '#server/records/creator-sql.ts';
 import { shortList } from '#server/records/short-list.ts';
-import { createdByLog } from '#server/records/who-made.ts';
 
 const rows = (db: Db) =>
   db

@@ -15,7 +15,7 @@ import {
 } from '#server/db/list.ts';
 import { canUseTurnovers, foldIfMany, turnoverRows, turnoverSql } from '#server/ledger/account-days.ts';
 import { type AccountBelow, accountsBelow, postingsOf } from '#server/ledger/accounts-below.ts';
-import { creatorJson } from '#server/records/who-made.ts';
+import { creatorJson } from '#server/records/creator-sql.ts';
 import { byMaker, joined, rows } from './queries.ts';
 
 /** The accounts that a query names: found before the documents, which lie anywhere among all of them. */

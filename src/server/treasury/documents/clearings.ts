@@ -26,7 +26,7 @@ import { post } from '#server/ledger/post.ts';
 import { bankExists } from '../banks/service.ts';
 import { gatewayRecords } from '../payment-gateways/service.ts';
 import { documentDate } from './dates.ts';
-import { checkPrice } from './made.ts';
+import { checkPrice } from './money-out.ts';
 import { byMaker, joined, rows } from './queries.ts';
 
 // What gateways pay out to banks (ledger.md, "What each event posts").

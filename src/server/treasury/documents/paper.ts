@@ -12,7 +12,7 @@ import { fileResponse } from '#server/export/file-response.ts';
 import { paperClub } from '#server/export/paper-club.ts';
 import { ConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { fail, orNotFound } from '#server/http/fail.ts';
-import { findCost, findInternalFund, findPayment } from './made-queries.ts';
+import { findCost, findInternalFund, findPayment } from './money-out-queries.ts';
 import { findReceive, listLines } from './queries.ts';
 import { checkLines } from './service.ts';
 

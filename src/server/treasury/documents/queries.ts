@@ -24,7 +24,7 @@ import {
 } from '#server/db/list.ts';
 import type { PostingsTable } from '#server/db/tables/money.ts';
 import { bookNumber } from '#server/ledger/book-number.ts';
-import { createdBy, creatorJson } from '#server/records/who-made.ts';
+import { createdBy, creatorJson } from '#server/records/creator-sql.ts';
 
 /** A document as handlers answer it: instants are still Dates. */
 export type Document = v.InferInput<typeof DocumentSchema>;

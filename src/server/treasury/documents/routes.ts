@@ -30,7 +30,7 @@ import {
   getCost,
   getInternalFund,
   getPayment,
-} from './made.ts';
+} from './money-out.ts';
 import {
   listCosts,
   listInternalFunds,
@@ -38,7 +38,7 @@ import {
   totalCosts,
   totalInternalFunds,
   totalPayments,
-} from './made-queries.ts';
+} from './money-out-queries.ts';
 import { documentPaper } from './paper.ts';
 import { addPapers, takePaper } from './papers.ts';
 import { listLines, listReceives, totalReceives } from './queries.ts';

@@ -22,9 +22,9 @@ import { type Draft, type PostedDocument, post } from '#server/ledger/post.ts';
 import { reversalDraft } from '#server/ledger/reverse.ts';
 import { canonicalOf, findRefs, resolveRef } from '#server/records/refs.ts';
 import { receiptDate } from './dates.ts';
-import { refuseTrashedPlaces } from './gone.ts';
 import { checkPlace, type PlaceFields, placeOf, trackingKey, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
+import { refuseTrashedPlaces } from './trashed-places.ts';
 
 /** Money taken from a person, as a receive or inside a booking; ids are resolved. */
 export interface ReceiveRequest extends Omit<v.InferInput<typeof PaymentInput>, 'description'> {

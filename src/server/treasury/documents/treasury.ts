@@ -19,7 +19,7 @@ import {
   listPage,
   matchesSearch,
 } from '#server/db/list.ts';
-import { company, destination } from './made-queries.ts';
+import { company, destination } from './money-out-queries.ts';
 import { byMaker, joined, placedIn, rows, writtenIn } from './queries.ts';
 
 type Transaction = v.InferInput<typeof TransactionSchema>;

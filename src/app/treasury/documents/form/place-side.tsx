@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlaceAmount } from '#app/engine/told-amount.tsx';
+import { PlaceAmount } from '#app/engine/place-amount.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { sourceIcon } from '#app/parts/money/place-fields.tsx';
 import { type Place, type Source, type SourceType, sourceOf } from '#app/parts/money/places.ts';

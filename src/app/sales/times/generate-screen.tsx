@@ -24,7 +24,7 @@ import { FormFoot } from '#ui/form/form-layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OptionCards } from '#ui/option-cards.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { GenerateDays } from './made-days.tsx';
+import { GenerateDays } from './generate-days.tsx';
 import { Swatch } from './swatch.tsx';
 
 interface MakeDraft {

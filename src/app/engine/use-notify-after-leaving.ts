@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { EachOutcome } from '#app/calls/use-each-call.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { toast } from '#app/state/toast.ts';
-import { leftBulkText } from './left-text.ts';
+import { leftBulkText } from './left-bulk-text.ts';
 
 /**
  * Where what would show the refusals of several calls has gone, they are told in a message, with the way back to the page

@@ -17,12 +17,12 @@ import { reversalDraft } from '#server/ledger/reverse.ts';
 import { getPaidCompany } from '#server/people/companies/service.ts';
 import { resolveRef } from '#server/records/refs.ts';
 import { documentDate } from './dates.ts';
-import { refuseTrashedPlaces } from './gone.ts';
-import { findCost, findInternalFund, findPayment, placeName } from './made-queries.ts';
+import { findCost, findInternalFund, findPayment, placeName } from './money-out-queries.ts';
 import { checkPapers } from './papers.ts';
 import { checkPlace, type Place, placeOf, trackingOf } from './place.ts';
 import * as queries from './queries.ts';
 import { lockPerson } from './service.ts';
+import { refuseTrashedPlaces } from './trashed-places.ts';
 
 // Payments, costs and transfers: what people make beside receipts (ledger.md, "What each event posts").
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarTime } from '#contract/desk/reservable-times.ts';
-import { cachedMoney, cachedPrice, overpaidOf } from './kept-money.ts';
+import { cachedMoney, cachedPrice, overpaidOf } from './cached-money.ts';
 
 /** A reservation of 500,000 as the calendar has it: what it says is paid is never more. */
 const cell = (financial_status: number | null) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { app } from '#app/i18n/fa/app.ts';
 import { unsent } from '#app/i18n/fa/unsent.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
-import { dropBookingText, dropSlotsText } from './taken-words.ts';
+import { dropBookingText, dropSlotsText } from './drop-slots-words.ts';
 
 const words = makeWords('fa', flatten({ ...app, unsent }));
 const slot = (id: number, start_time: string, end_time: string) => ({

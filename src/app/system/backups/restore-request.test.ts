@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRestored } from './landing.ts';
+import { isRestored } from './restore-request.ts';
 
 const [then, now] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'];
 const row = { id: 7, work: null, retrieved_at: then };

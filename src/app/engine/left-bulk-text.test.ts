@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '#app/data/call-error.ts';
 import { screens } from '#app/i18n/fa/screens.ts';
 import { flatten, makeWords } from '#app/i18n/make-words.ts';
-import { leftBulkText } from './left-text.ts';
+import { leftBulkText } from './left-bulk-text.ts';
 
 const words = makeWords('fa', flatten(screens));
 const named = ({ name }: { name: string }) => name;
