@@ -32,7 +32,8 @@ function keptBytes(): number {
 /** What a device with an outbox loads before its first drawing, in addition. */
 function outboxBytes(): number {
   const assets = path.join(appFiles(), 'assets');
-  const files = new Set(fs.readdirSync(assets).filter((name) => /^open-outbox-.*\.js$/.test(name)));
+  const files = new Set(fs.readdirSync(assets).filter((name) => /^outbox-[\w-]{8}\.js$/.test(name)));
+  if (files.size === 0) throw new Error('the build has no file of the outbox');
   // Iterating a set also visits the items added meanwhile.
   for (const name of files)
     for (const [, next] of fs.readFileSync(path.join(assets, name), 'utf8').matchAll(/from"\.\/([^"]+)"/g))
