@@ -79,6 +79,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   stock_changes: 'kept',
   term_court_prices: 'kept',
   terms: 'kept',
+  test_payments: 'fleeting',
   ticket_answers: 'kept',
   ticket_messages: 'kept',
   ticket_services: 'kept',

@@ -49,6 +49,16 @@ export interface PaymentGatewaysTable {
   deleted_by: number | null;
 }
 
+export interface TestPaymentsTable {
+  authority: string;
+  key: string;
+  rials: number;
+  return_url: string;
+  state: 'waiting' | 'paid' | 'verified' | 'failed' | 'reversed';
+  silent_until: Date | null;
+  created_at: Instant;
+}
+
 export interface AccountsTable {
   id: GeneratedAlways<number>;
   code: string | null;
@@ -296,6 +306,7 @@ export interface MoneyTables {
   cashes: CashesTable;
   banks: BanksTable;
   payment_gateways: PaymentGatewaysTable;
+  test_payments: TestPaymentsTable;
   accounts: AccountsTable;
   financial_years: FinancialYearsTable;
   book_numbers: BookNumbersTable;
