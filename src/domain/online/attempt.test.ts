@@ -38,10 +38,10 @@ describe('attemptAfter', () => {
     expect(attemptAfter('posted', 'paid')).toBeNull();
   });
 
-  it('accepts a payment in every state that has no money yet, and settles nothing that is not paid or unclear', () => {
-    const withMoney = new Set<AttemptState>(['paid', 'posted', 'credited', 'reversed']);
+  it('accepts a payment in every state after the hand-over that has no money yet, and settles nothing that is not paid or unclear', () => {
+    const none = new Set<AttemptState>(['created', 'paid', 'posted', 'credited', 'reversed']);
     for (const state of ATTEMPT_STATES) {
-      expect(attemptAfter(state, 'paid')).toBe(withMoney.has(state) ? null : 'paid');
+      expect(attemptAfter(state, 'paid')).toBe(none.has(state) ? null : 'paid');
       if (attemptAfter(state, 'posted')) expect(state).toBe('paid');
       if (attemptAfter(state, 'credited')) expect(['paid', 'unclear']).toContain(state);
     }

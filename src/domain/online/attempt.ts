@@ -39,9 +39,9 @@ export const ATTEMPT_EVENTS = [
 ] as const;
 export type AttemptEvent = (typeof ATTEMPT_EVENTS)[number];
 
-/** A payment that was made after all is accepted in every state that has no money yet. */
+/** A payment that was made after all is accepted in every state after the hand-over that has no money yet. */
 const NEXT: Readonly<Record<AttemptState, Partial<Record<AttemptEvent, AttemptState>>>> = {
-  created: { refused: 'failed', sent: 'sent', unpaid: 'expired', paid: 'paid' },
+  created: { refused: 'failed', sent: 'sent', unpaid: 'expired' },
   sent: {
     returned: 'returned',
     paid: 'paid',

@@ -3,6 +3,7 @@ import { cloneDatabase, runWith } from '#tests/support/database.ts';
 
 /** Every GiST index of the schema, and the condition that its table's queries always have. */
 const STATED: Readonly<Record<string, string | null>> = {
+  slot_held: 'online_holds where from_at < until_at',
   slot_taken: 'sale_invoices where status = 1 and deleted_at is null',
   times_overlap: 'reservable_times where deleted_at is null',
   // Over all rows: without a condition on its span the planner never uses it.

@@ -8,4 +8,4 @@ create table test_payments (
   silent_until timestamptz,
   created_at timestamptz not null
 );
-create index test_payments_paid on test_payments (created_at) where state = 'paid';
+create index test_payments_state on test_payments (state, created_at);
