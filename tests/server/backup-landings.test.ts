@@ -90,6 +90,9 @@ test('what was loaded, or left its place, before an upgrade is brought up to it 
       await client.query(`alter table "${schema}".backups drop column dropped_at, drop column swap_token,
         drop column signed, drop column keep_rights`);
       await client.query(`alter table "${schema}".backup_settings drop column signing_key`);
+      await client.query(`drop table "${schema}".payment_attempts, "${schema}".online_holds,
+        "${schema}".online_checkouts, "${schema}".test_payments`);
+      await client.query(`drop function "${schema}".check_payment_attempt()`);
       await client.query(`drop function "${schema}".forget_gateway_test() cascade`);
       await client.query(`alter table "${schema}".payment_gateways drop column tested_at, drop column test_fault,
         drop column test_code`);

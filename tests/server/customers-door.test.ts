@@ -209,6 +209,14 @@ test('where two people are merged, who was signed in as the one is the other', a
   expect((await gone.ok(door.get)).data).toMatchObject({ id: into, name: 'نگار' });
 });
 
+test('somebody who has signed in here can be deleted for good like anybody else', async () => {
+  const me = clientOf(await enter(club.phone()));
+  const client = await top();
+  await client.ok(users.remove, { params: at(me.user_id) });
+  expect((await client.call(users.force, { params: at(me.user_id) })).status).toBe(200);
+  expect((await me.call(door.get)).body.error.code).toBe('no_session');
+});
+
 test('another phone at the desk ends the sessions at this door', async () => {
   const me = clientOf(await enter(club.phone()));
   const { version } = (await me.ok(door.get)).data;

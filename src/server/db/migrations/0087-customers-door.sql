@@ -2,7 +2,7 @@
 create table customer_sessions (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
-  user_id bigint not null references users,
+  user_id bigint not null references users on delete cascade,
   user_agent text not null default '',
   created_at timestamptz not null,
   seen_at timestamptz not null,
