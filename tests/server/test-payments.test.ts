@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ManualClock } from '#server/adapters/clock.ts';
 import { TEST_CHOICES, TestGateway } from '#server/adapters/payment/test-gateway.ts';
 import { createDb, createPool, type Db } from '#server/db/client.ts';
-import { testPage } from '#server/treasury/test-payments/page.ts';
+import { TEST_PAGE_HEADERS, testPage } from '#server/treasury/test-payments/page.ts';
 import { newTestAuthority, testPayments } from '#server/treasury/test-payments/store.ts';
 import { MINUTE } from '../support/club.ts';
 import { cloneDatabase } from '../support/database.ts';
@@ -129,4 +130,12 @@ test('its page has a button for each choice while the payment waits, in both lan
   await gateway.choose(payment.authority, 'pay');
   expect(await page('fa')).not.toContain('<form');
   expect(testPage(null, 'en')).toContain('not found');
+});
+
+test('the page keeps to its own policy: its style is the one that is allowed, and it has no script', () => {
+  const page = testPage(null, 'fa');
+  const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
+  const policy = TEST_PAGE_HEADERS['Content-Security-Policy'];
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(page).not.toContain('<script');
 });

@@ -15,8 +15,6 @@ const STRANGER = 2;
 /** The least that is left after a payment failed. */
 const AFTER_FAILURE = 2;
 
-export const MOST_HELD_SLOTS = 6;
-
 const after = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
