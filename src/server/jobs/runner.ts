@@ -13,6 +13,7 @@ import type { Clock } from '../adapters/clock.ts';
 import type { Sender } from '../adapters/sms/sender.ts';
 import type { Db } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { foldPostings } from '../ledger/account-days.ts';
 import { asSystem } from '../unit-of-work.ts';
 import { alone } from './alone.ts';
@@ -96,7 +97,8 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   });
   if (options.backups)
     jobs.push(...backupJobs({ db, clock, log, ...options.backups, signal: stopping.signal }));
-  const running = jobs.map((job) => repeat(job, options, stopping.signal));
+  const turns = new ConcurrencyLimit(LOCKED_AT_ONCE, jobs.length);
+  const running = jobs.map((job) => repeat(job, options, turns, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -121,11 +123,25 @@ function backupJobs(work: BackupWork): Job[] {
   ];
 }
 
+/**
+ * A job that holds a lock holds a connection beside that of its work: one at a time, or all of them together would take the
+ * whole pool and wait for each other.
+ */
+const LOCKED_AT_ONCE = 1;
+const NEVER = new AbortController().signal;
+
 /** Runs a job until the server stops; a failed run is logged and repeated at the next time. */
-async function repeat(job: Job, { pool, log }: JobOptions, stopping: AbortSignal): Promise<void> {
+async function repeat(
+  job: Job,
+  { pool, log }: JobOptions,
+  turns: ConcurrencyLimit,
+  stopping: AbortSignal,
+): Promise<void> {
+  const inTurn = (lock: number) =>
+    turns.take(NEVER, async () => stopping.aborted || alone(pool, lock, job.run));
   while (!stopping.aborted) {
     try {
-      await (job.lock === undefined ? job.run() : alone(pool, job.lock, job.run));
+      await (job.lock === undefined ? job.run() : inTurn(job.lock));
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed');
       await job
