@@ -114,9 +114,11 @@ async function storeSettings(config: DatabaseConfig, variable: string): Promise<
 async function whoseDatabase(config: DatabaseConfig, variable: string): Promise<Named> {
   const client = await open(config, variable);
   try {
-    // Two of one name on two servers were not made at the same moment.
+    // Two of one name on two servers did not start at the same moment; as a number, since a text of it depends on the
+    // session's time zone.
     const { rows } = await client.query<Named>(
-      `select current_user as role, current_database() as name, pg_postmaster_start_time() || ' ' || oid as database
+      `select current_user as role, current_database() as name,
+         extract(epoch from pg_postmaster_start_time()) || ' ' || oid as database
        from pg_database where datname = current_database()`,
     );
     return rows[0] as Named;
