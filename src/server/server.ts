@@ -22,8 +22,8 @@ import { REPORTS_AT_ONCE } from './reports/run.ts';
 import { allRoutes } from './routes.ts';
 import type { BackupPlace } from './services.ts';
 
-/** A customer's page writes this much at once, then this much a second. */
-const CUSTOMER_WRITES = { atOnce: 60, aSecond: 1 };
+/** A customer writes this much at once, then this much a second, on all devices together. */
+const CUSTOMER_WRITES = { atOnce: 60, aSecond: 0.1 };
 
 export interface ServerOptions {
   database: DatabaseConfig;

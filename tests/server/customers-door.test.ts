@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '#contract/access/sessions.ts';
 import { signIn } from '#contract/access/sign-in.ts';
 import { door, type ProofOfWork } from '#contract/online/door.ts';
 import { people } from '#contract/people/people.ts';
@@ -186,6 +187,54 @@ test('one sees the own devices, signs another out, and this one', async () => {
   expect((await first.call(door.get)).body.error.code).toBe('session_ended');
   await second.ok(door.signOut);
   expect((await second.call(door.get)).body.error.code).toBe('session_ended');
+});
+
+test('a phone gets twenty codes a day, however many devices it makes known', async () => {
+  const phone_number = club.phone();
+  let device_key = newDevice();
+  await enter(phone_number, device_key);
+  let sent = 1;
+  for (; sent < 30; sent++) {
+    club.clock.advance(2 * MINUTE);
+    const reply = await club.nobody.call(door.sendOtp, { body: { phone_number, device_key } });
+    if (reply.status !== 200) break;
+    // The next one is sent for a device that this code has made known.
+    const next = newDevice();
+    const { request_id } = reply.body.data;
+    const code = club.sender.code(phone_number);
+    await club.nobody.ok(door.signIn, { body: { phone_number, code, request_id, device_key: next } });
+    device_key = next;
+  }
+  expect(sent).toBe(20);
+});
+
+test('whoever left a phone by a merge comes back by it as the person they are now', async () => {
+  const phone_number = club.phone();
+  const gone = clientOf(await enter(phone_number));
+  const into = await club.person(null);
+  await (await top()).ok(people.merge, { params: at(gone.user_id), body: { into } });
+  club.clock.advance(2 * MINUTE);
+  expect((await enter(phone_number)).data.customer).toMatchObject({ id: into, name: 'نگار' });
+});
+
+test('a name in Latin letters is taken as it is', async () => {
+  const me = clientOf(await enter(club.phone()));
+  const { version } = (await me.ok(door.get)).data;
+  const named = await me.ok(door.update, { body: { version, name: 'John', family: 'Smith' } });
+  expect(named.data).toMatchObject({ name: 'John', family: 'Smith' });
+});
+
+test('one is signed in on ten devices at most; staff sign all of them out', async () => {
+  const id = await club.person(null);
+  const clients = [];
+  for (let n = 0; n < 11; n++) {
+    clients.push(await club.signInCustomer(id));
+    club.clock.advance(MINUTE);
+  }
+  expect((await clients[0]?.call(door.get))?.body.error.code).toBe('session_ended');
+  for (const client of clients.slice(1)) expect((await client.call(door.get)).status).toBe(200);
+  await (await top()).ok(sessions.endAll, { params: at(id) });
+  for (const client of clients) expect((await client.call(door.get)).body.error.code).toBe('session_ended');
 });
 
 test('two tabs that sign an unknown phone in at once make one customer', async () => {

@@ -41,7 +41,7 @@ export interface ServeDeps {
   /** Whether an undeclared or wrong field in an answer throws (tests) or is stripped and logged (production). */
   strictAnswers: boolean;
   warn(what: object, message: string): void;
-  /** Limits how much a session may write, of the staff and of a customer. */
+  /** Limits how much a session of the staff may write, and how much a customer. */
   allowance: Allowance;
   customerAllowance: Allowance;
 }
@@ -199,7 +199,7 @@ async function answerWhole(
   const reading = () => unitOfWork(deps.db, deps.outside, who).ctx;
   if (!session) return run(reading());
   if (!isWrite(call)) return readForCaller(arrival.signal, () => run(reading()));
-  if (actor.customer_session_id !== undefined) deps.customerAllowance.take(actor.customer_session_id);
+  if (actor.customer_session_id !== undefined) deps.customerAllowance.take(actor.user_id ?? 0);
   else deps.allowance.take(actor.session_id ?? 0);
   let prepared: unknown;
   if (route.prepare) {

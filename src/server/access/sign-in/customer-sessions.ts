@@ -4,6 +4,9 @@ import { CUSTOMER_IDLE_MS } from '#server/http/customer-session.ts';
 import { hashToken } from '#server/http/session.ts';
 import { MOST_AGENT } from './log.ts';
 
+/** Sessions that a customer has at once; the one that was not used for the longest ends for a further one. */
+const MOST_SESSIONS = 10;
+
 /** A new session of a customer: an opaque token of 256 bits, stored only as its hash (D42). */
 export async function openCustomerSession(
   ctx: Context,
@@ -22,6 +25,21 @@ export async function openCustomerSession(
       seen_at: ctx.now,
       expires_at,
     })
+    .execute();
+  const newest = ctx.db
+    .selectFrom('customer_sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SESSIONS);
+  await ctx.db
+    .updateTable('customer_sessions')
+    .set({ ended_at: ctx.now, ended_by: 'many' })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .where('id', 'not in', newest)
     .execute();
   return { token, expires_at };
 }

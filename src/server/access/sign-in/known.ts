@@ -47,17 +47,22 @@ export async function knownDeviceOfAnyone(db: Db, device_key: string | undefined
     .select('device_hash')
     .where('device_hash', '=', hash)
     .where('door', '=', 'staff');
-
   return (await seen.limit(1).executeTakeFirst())?.device_hash ?? null;
 }
 
 /** Signed-in people are known to their own phone: no stranger uses up their budget. */
 export const knownOwner = (user_id: number): Buffer | null => hashDevice(`owner ${user_id}`);
 
-/** A flood of strangers takes neither the connections nor the threads that the others work with. */
-const strangers = new ConcurrencyLimit(2, 500);
+/** A flood of strangers takes neither the connections nor the threads that the others work with; each door has its own queue. */
+const strangers: Record<Door, ConcurrencyLimit> = {
+  staff: new ConcurrencyLimit(2, 500),
+  customer: new ConcurrencyLimit(2, 500),
+};
 const NEVER = new AbortController().signal;
 
 /** Runs expensive work for a stranger: at once for known devices, otherwise in a queue; beyond that 429 `too_many`. */
-export const runInQueue = <T>(known: Buffer | null, work: () => Promise<T>): Promise<T> =>
-  known ? work() : strangers.take(NEVER, work);
+export const runInQueue = <T>(
+  known: Buffer | null,
+  work: () => Promise<T>,
+  door: Door = 'staff',
+): Promise<T> => (known ? work() : strangers[door].take(NEVER, work));

@@ -24,6 +24,10 @@ const SENDS_OF_PHONE: Limit[] = [
 // budget.
 const SENDS_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
 const SENDS_OF_CLUB: Limit = { max: 300, span: HOUR_MS };
+/** Of a customer's phone from all devices together: each code makes another device known, with a budget of its own. */
+const SENDS_OF_CUSTOMER: Limit = { max: 20, span: DAY_MS };
+/** Codes to strangers at the customers' door, where each of them is paid for. */
+const CUSTOMER_SENDS_OF_CLUB: Limit = { max: 1_000, span: DAY_MS };
 // Codes a signed-in person sends to other phones.
 const SENDS_OF_PERSON: Limit = { max: 3, span: HOUR_MS };
 const GUESSES_OF_ADDRESS: Limit = { max: 60, span: HOUR_MS };
@@ -53,7 +57,7 @@ export interface Attempt {
 
 /**
  * Makes two attempts of the same kind wait for each other, so that a limit holds under any parallel load. Strangers
- * wait for strangers only: whoever is known has a queue of their own.
+ * wait for strangers only: whoever is known has a queue of their own, of customers one for all devices of a phone.
  */
 export async function lockAttempts(
   db: Db,
@@ -61,7 +65,8 @@ export async function lockAttempts(
   { phone, known, door = 'staff' }: Pick<Attempt, 'phone' | 'known' | 'door'>,
 ): Promise<void> {
   const at = door === 'staff' ? kind : `${kind} of a ${door}`;
-  const queue = known ? `${at} ${phone} ${known.toString('hex')}` : at;
+  const own = known && (door === 'staff' ? `${phone} ${known.toString('hex')}` : phone);
+  const queue = own ? `${at} ${own}` : at;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan ${queue}`}, 0))`.execute(db);
 }
 
@@ -101,8 +106,22 @@ export async function checkSends(
     .where('device_hash', known ? '=' : 'is', known);
   const sends = instants(await ofPhone.execute());
   for (const limit of SENDS_OF_PHONE) hold(sends, limit, now);
+  if (door === 'customer') await checkCustomerSends(db, phone, known, now);
   const ofStrangers = { table: 'sign_in_codes', door } as const;
   if (!known) await checkStrangers(db, ofStrangers, network, now, SENDS_OF_ADDRESS, SENDS_OF_CLUB);
+}
+
+/** Refuses a customer's code beyond the day's limit of the phone, and a stranger's beyond that of the club (D42). */
+async function checkCustomerSends(db: Db, phone: string, known: Buffer | null, now: Date): Promise<void> {
+  const sends = (max: number) =>
+    newest(db, 'sign_in_codes', max, now)
+      .where('door', '=', 'customer')
+      .where('created_at', '>', new Date(now.getTime() - DAY_MS));
+  const ofPhone = sends(SENDS_OF_CUSTOMER.max).where('phone_number', '=', phone);
+  hold(instants(await ofPhone.execute()), SENDS_OF_CUSTOMER, now);
+  if (known) return;
+  const ofClub = sends(CUSTOMER_SENDS_OF_CLUB.max).where('device_hash', 'is', null);
+  hold(instants(await ofClub.execute()), CUSTOMER_SENDS_OF_CLUB, now);
 }
 
 /** Refuses a send to another's phone beyond the limit of whoever is signed in. */
@@ -154,7 +173,10 @@ async function checkStrangers(
   ofClub: Limit,
 ): Promise<void> {
   const newestOf = (max: number) => {
-    const counted = newest(db, of.table, max, now).where('device_hash', 'is', null);
+    const counted = newest(db, of.table, max, now)
+      .where('device_hash', 'is', null)
+      // Older ones are within no limit: those of the other door are not walked past for nothing.
+      .where('created_at', '>', new Date(now.getTime() - Math.max(ofClub.span, ofNetwork.span)));
     return 'door' in of ? counted.where(sql<boolean>`door = ${of.door}`) : counted;
   };
   const all = newestOf(ofClub.max);

@@ -53,7 +53,7 @@ export type EndReason =
   | 'passkey';
 
 /** Reasons that end the sessions at the customers' door as well. */
-const SHUT_OUT: readonly EndReason[] = ['inactive', 'phone', 'trash'];
+const SHUT_OUT: readonly EndReason[] = ['inactive', 'phone', 'staff', 'trash'];
 
 /**
  * Ends open sessions of a user: the one named by `id`, else all but `except`. Every server refuses their tokens from
@@ -74,7 +74,7 @@ export async function endSessions(
     .$if(typeof except === 'number', (q) => q.where('id', '<>', except as number))
     .returning('id')
     .execute();
-  // Who may not come in any more, or has another phone, is signed out as a customer, too.
+  // Who may not come in any more, has another phone or is signed out everywhere by staff is so as a customer, too.
   if (id === undefined && SHUT_OUT.includes(reason)) await endCustomerSessions(ctx, user_id, reason);
   const ids = ended.map((s) => s.id);
   for (const one of ids) ctx.audit({ resource: 'sessions', resource_id: one, after: { ended_by: reason } });

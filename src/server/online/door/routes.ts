@@ -14,7 +14,9 @@ const DONE = { data: { done: true } } as const;
 
 export function doorRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): Route[] {
   return [
-    route(door.challenge, async (ctx) => ({ data: await setChallenge(ctx) })),
+    route(door.challenge, async (ctx) => ({
+      data: await runInQueue(null, () => setChallenge(ctx), 'customer'),
+    })),
     route(door.sendOtp, async (ctx, { body }) => {
       const { phone_number: phone, voice = false, device_key, work } = body;
       const known = await knownDevice(ctx.db, phone, device_key, 'customer');
@@ -28,7 +30,7 @@ export function doorRoutes({ sender, log }: Pick<Services, 'sender' | 'log'>): R
         door: 'customer' as const,
         deliver: async () => true,
       };
-      return { data: await runInQueue(known, () => sendCode(ctx.db, sender, log, request)) };
+      return { data: await runInQueue(known, () => sendCode(ctx.db, sender, log, request), 'customer') };
     }),
     route(door.signIn, async (ctx, { body }, { request }) => ({
       data: await signInCustomer(ctx, body, request.headers.get('user-agent') ?? ''),

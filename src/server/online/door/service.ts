@@ -2,24 +2,29 @@ import { sql } from 'kysely';
 import type { CallInput } from '#contract/call.ts';
 import type { door } from '#contract/online/door.ts';
 import { genderOfName } from '#domain/given-names.ts';
+import { isLatinName } from '#domain/persian.ts';
 import { spendCode } from '#server/access/sign-in/codes.ts';
 import { confirm } from '#server/access/sign-in/confirm.ts';
 import { openCustomerSession } from '#server/access/sign-in/customer-sessions.ts';
 import { hashDevice } from '#server/access/sign-in/hash.ts';
 import { knowDevice, knownDevice, runInQueue } from '#server/access/sign-in/known.ts';
 import { networkOf } from '#server/address.ts';
-import type { Actor, Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/client.ts';
+import type { Context } from '#server/context.ts';
+import { type Db, inTransaction } from '#server/db/client.ts';
 import { fail } from '#server/http/fail.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
-import { signUp, updateOwn, userRecords } from '#server/people/users/service.ts';
+import { signUp, updateOwn } from '#server/people/users/service.ts';
 import { ownId } from '#server/records/own-id.ts';
-import { asSystem, SYSTEM } from '#server/unit-of-work.ts';
+import { asSystem } from '#server/unit-of-work.ts';
 
 /** The customer as the customers' page shows them. */
 export async function readCustomer(ctx: Context, user_id: number) {
-  const { id, name, family, gender, phone_number, version } = await userRecords.open(ctx, user_id);
-  return { id, name, family, gender, phone_number, version, balance: await balanceOf(ctx, { user_id: id }) };
+  const customer = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'family', 'gender', 'phone_number', 'version'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return { ...customer, balance: await balanceOf(ctx, { user_id }) };
 }
 
 /**
@@ -35,38 +40,56 @@ export async function signInCustomer(
   const { now, call } = ctx;
   const known = await knownDevice(ctx.db, phone, device_key, 'customer');
   const network = networkOf(ctx.address);
-  await runInQueue(known, () =>
-    spendCode(ctx.db, { phone, code, request_id, network, now, known, door: 'customer' }),
-  );
+  const guess = { phone, code, request_id, network, now, known, door: 'customer' } as const;
+  await runInQueue(known, () => spendCode(ctx.db, guess), 'customer');
   return inTransaction(ctx.db, async (tx) => {
     // Two tabs of one new phone: the second finds whom the first has made.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`meydan customer ${phone}`}, 0))`.execute(tx);
-    const found = await tx
-      .selectFrom('users')
-      .select(['id', 'name', 'family', 'active', 'deleted_at'])
-      .where('phone_number', '=', phone)
-      .where('merged_into', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const found = await ownerOfPhone(tx, phone);
     if (found && (!found.active || found.deleted_at)) fail('sign_in_closed', { concerns: found.id });
-    const id = found?.id ?? (await asSystem(tx, { now, call }, (system) => signUp(system, phone)));
-    const name = found ? `${found.name} ${found.family}`.trim() : '';
-    const actor: Actor = { ...SYSTEM, user_id: id, name };
-    return asSystem(tx, { now, call, actor }, async (own) => {
-      const session = await openCustomerSession(own, id, user_agent);
-      await confirm(own, id, 'code');
-      await knowDevice(own, phone, hashDevice(device_key), 'customer');
-      return { token: session.token, expired_at: session.expires_at, customer: await readCustomer(own, id) };
+    // By the system, so that whoever has only signed in is named by no entry of the log and can be deleted for good.
+    return asSystem(tx, { now, call }, async (system) => {
+      const id = found?.id ?? (await signUp(system, phone));
+      const session = await openCustomerSession(system, id, user_agent);
+      if (!found?.merged) await confirm(system, id, 'code');
+      await knowDevice(system, phone, hashDevice(device_key), 'customer');
+      return {
+        token: session.token,
+        expired_at: session.expires_at,
+        customer: await readCustomer(system, id),
+      };
     });
   });
+}
+
+/** Whose phone it is, locked; where it was left by a merge, the person they are now (`merged`). */
+async function ownerOfPhone(tx: Db, phone: string) {
+  const people = () =>
+    tx.selectFrom('users').select(['id', 'active', 'deleted_at', 'merged_into']).forNoKeyUpdate();
+  const own = await people()
+    .where('phone_number', '=', phone)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  if (own) return { ...own, merged: false };
+  const gone = await tx
+    .selectFrom('users')
+    .select('merged_into')
+    .where('phone_number', '=', phone)
+    .where('merged_into', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const into = gone?.merged_into && (await people().where('id', '=', gone.merged_into).executeTakeFirst());
+  return into ? { ...into, merged: true } : undefined;
 }
 
 /** Changes the customer's own name; whose name was empty gets man or woman by the first name, where that tells it. */
 export async function updateCustomer(ctx: Context, input: CallInput<typeof door.update>['body']) {
   const user_id = ownId(ctx);
-  const before = await userRecords.open(ctx, user_id);
+  const before = await readCustomer(ctx, user_id);
   const guessed = before.name === '' && input.name ? genderOfName(input.name) : null;
   const gender = input.gender ?? guessed ?? undefined;
-  await updateOwn(ctx, { ...input, ...(gender && { gender }) }, () => fail('forbidden'));
+  const latin = [input.name, input.family].some((text) => text !== undefined && isLatinName(text));
+  const patch = { ...input, ...(gender && { gender }), ...(latin && { latin_name: true }) };
+  await updateOwn(ctx, patch, () => fail('forbidden'));
   return readCustomer(ctx, user_id);
 }

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { UserInput, UserPatch } from '#contract/people/users.ts';
 import { clubDay } from '#domain/dates.ts';
+import { localDigits } from '#domain/digits.ts';
 import { TOP_ROLE } from '#domain/top-role.ts';
 import { forgetPasskeys } from '#server/access/passkeys/forget.ts';
 import { standsBelow } from '#server/access/roles/tree.ts';
@@ -54,7 +55,7 @@ export const userRecords = standard({
     async update(ctx, before, { name = before.name, family = before.family, avatar }) {
       if (avatar && !(await isStored(ctx, avatar))) failFields({ avatar: ['unknown'] });
       if (name === before.name && family === before.family) return;
-      await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`);
+      await renameAccount(ctx, { user_id: before.id }, `${name} ${family}`.trim());
     },
     async remove(ctx, row) {
       await checkBelowCaller(ctx, row);
@@ -125,7 +126,12 @@ export async function signUp(ctx: Context, phone_number: string): Promise<number
   const { id: _, ...newcomer } = NEWCOMER;
   const values = { ...newcomer, phone_number, character_id: default_character_id, updated_at: ctx.now };
   const id = await userRecords.insert(ctx, values, { phone_number });
-  await openAccount(ctx, { user_id: id }, phone_number);
+  // Not by the phone: who sees accounts may not see phones.
+  await openAccount(
+    ctx,
+    { user_id: id },
+    ctx.locale === 'fa' ? `مشتری ${localDigits(String(id), 'fa')}` : `Customer ${id}`,
+  );
   return id;
 }
 

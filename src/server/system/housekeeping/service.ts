@@ -74,7 +74,7 @@ async function purgeSignIn(
   const links = await db.deleteFrom('sign_in_links').where('expires_at', '<', before).executeTakeFirst();
   const proofs = await db
     .deleteFrom('used_proofs_of_work')
-    .where('expires_at', '<', before)
+    .where('expires_at', '<', challenges)
     .executeTakeFirst();
   const ended = await db
     .deleteFrom('customer_sessions')
