@@ -42,9 +42,13 @@ test('each call states its permission, its answer and its refusals', () => {
       call.proof === true ? 'always' : call.proof,
     ]);
     for (const part of permission.split(/ and | or /)) {
-      expect(['public', 'session'].includes(part) || isPermission(part), `${call.name}: ${part}`).toBe(true);
+      expect(
+        ['public', 'session', 'customer'].includes(part) || isPermission(part),
+        `${call.name}: ${part}`,
+      ).toBe(true);
     }
-    expect(operation.security).toEqual(permission === 'public' ? [] : [{ session: [] }]);
+    const session = permission === 'customer' ? { customer: [] } : { session: [] };
+    expect(operation.security).toEqual(permission === 'public' ? [] : [session]);
     expect(operation.summary, call.name).not.toBe('');
     const [answer] = Object.values<Json>(operation.responses[call.status ?? 200].content);
     expect(answer.schema, call.name).toBeTypeOf('object');
