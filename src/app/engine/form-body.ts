@@ -70,7 +70,7 @@ const isTyped = (field: FieldSpec): boolean => !NOT_TYPED.has(field.type);
 /** What is sent in place of nothing; undefined where nothing is. */
 function emptyOf(field: FieldSpec | undefined, values: Values, words: Words): unknown {
   const empty = field?.empty;
-  return typeof empty === 'function' ? empty(values, words) : empty;
+  return typeof empty === 'function' ? empty(values, words) || undefined : empty;
 }
 
 function sentOf(form: FormSpec, name: string, value: unknown): unknown {

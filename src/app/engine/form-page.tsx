@@ -36,7 +36,13 @@ function FormPage({ form }: { form: FormSpec }) {
   const { id } = useParams({ strict: false }) as { id?: string };
   if (id === undefined) return <RecordPage key="new" form={form} record={null} />;
   return (
-    <Edited key={id} form={form} id={id} fallback={(inside) => <Shell form={form}>{inside}</Shell>}>
+    <Edited
+      key={id}
+      form={form}
+      id={id}
+      gone={<NotFound />}
+      fallback={(inside) => <Shell form={form}>{inside}</Shell>}
+    >
       {(record) => <RecordPage form={form} record={record} />}
     </Edited>
   );
@@ -48,18 +54,21 @@ export function Edited({
   id,
   children,
   fallback,
+  gone,
 }: {
   form: FormSpec;
   id: string;
   children: (record: FormRecord) => ReactNode;
   /** Content while it is loading or after it failed. */
   fallback: (inside: ReactNode) => ReactNode;
+  /** What a page shows of a record that does not exist; a sheet says so in its frame. */
+  gone?: ReactNode;
 }) {
   const input = { params: { id } } as CallRequest<ReadCall>;
   const query = useQuery(queryFor(form.get as ReadCall, input));
   const { data, error } = query;
   if (data) return children((data as { data: FormRecord }).data);
-  if (error instanceof CallError && error.code === 'not_found') return <NotFound />;
+  if (gone && error instanceof CallError && error.code === 'not_found') return gone;
   return fallback(<AnswerMissing query={query} rows={4} />);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insisted, overtaken, typedOver } from './typed-over.ts';
+import { insisted, overtaken, typedOver, withUnknown } from './typed-over.ts';
 
 const NOTHING = { changes: {}, over: {} };
 
@@ -30,4 +30,12 @@ it('asks no more about what was seen, and again about what comes after it', () =
   expect(over.changes).toEqual({ 1: 500 });
   expect(overtaken(over, { 1: 300 })).toEqual([]);
   expect(overtaken(over, { 1: 350 })).toEqual(['1']);
+});
+
+it('asks about each field of a draft that does not say what it was typed over', () => {
+  const old = { changes: { name: 'الف', price: 500, gone: 1 }, over: {} };
+  const now = { name: 'دو', price: 500 };
+  expect(overtaken(withUnknown(old, now), now)).toEqual(['name']);
+  // Once seen, it may be overwritten.
+  expect(overtaken(insisted(withUnknown(old, now), now), now)).toEqual([]);
 });

@@ -24,6 +24,18 @@ export function typedOver(before: Typed, part: Shown, shown: Shown): Typed {
   return { changes, over };
 }
 
+/** Stands for a stored value that is not known any more: it equals no other. */
+const UNKNOWN = { unknown: true } as const;
+
+/**
+ * A draft of an earlier version of the app does not say which values it was typed over. Beside a newer record each of its
+ * fields counts as changed by somebody else, so that it is asked about.
+ */
+export function withUnknown({ changes, over }: Typed, shown: Shown): Typed {
+  const missing = Object.keys(changes).filter((key) => key in shown && !(key in over));
+  return { changes, over: { ...over, ...Object.fromEntries(missing.map((key) => [key, UNKNOWN])) } };
+}
+
 /** The fields that somebody else has changed in another way than they are changed here. */
 export const overtaken = ({ changes, over }: Typed, shown: Shown): string[] =>
   Object.entries(changes).flatMap(([key, now]) =>

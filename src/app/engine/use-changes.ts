@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDraft } from '#app/offline/draft.ts';
 import { isSame } from './form-body.ts';
 import type { FormDraft } from './form-draft.ts';
-import { insisted, overtaken, type Typed, typedOver } from './typed-over.ts';
+import { insisted, overtaken, type Typed, typedOver, withUnknown } from './typed-over.ts';
 
 /**
  * What is typed in a form, kept as the difference from the record (decision 0007): what somebody else saves meanwhile
@@ -15,7 +15,10 @@ export function useChanges<T extends object>(name: string, base: T, seen: number
     over: {},
   });
   const shown = base as Readonly<Record<string, unknown>>;
-  const typedIn = ({ changes, over = {} }: FormDraft<T>) => ({ changes, over }) as Typed;
+  const typedIn = ({ changes, over = {}, version }: FormDraft<T>) => {
+    const newer = version !== null && seen !== null && version !== seen;
+    return (newer ? withUnknown({ changes, over } as Typed, shown) : { changes, over }) as Typed;
+  };
   const differing = (fields: Partial<T>) =>
     Object.fromEntries(
       Object.entries(fields).filter(([field, now]) => !isSame(now, base[field as keyof T])),

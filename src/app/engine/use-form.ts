@@ -6,7 +6,7 @@ import type { CallError } from '#app/data/call-error.ts';
 import { queryClient } from '#app/data/query.ts';
 import { useWords } from '#app/i18n/words.ts';
 import { FIELD_ERROR_MS, toast } from '#app/state/toast.ts';
-import type { CallRequest } from '#contract/call.ts';
+import { type CallRequest, resourceOf } from '#contract/call.ts';
 import { focusFirstError } from '#ui/focus-first-error.ts';
 import type { FormRecord, FormSpec, WriteCall } from './form.ts';
 import { isEmpty, type Problems, type Values } from './form-body.ts';
@@ -83,7 +83,7 @@ export function useForm(form: FormSpec, record: FormRecord | null, start?: Value
     if (outcome.state === 'kept') return { id: null, text: storedText(words, outcome), record: null };
     if (over.onRefused?.(outcome.error)) return null;
     // What both have changed is asked about; of anything else the next try knows the newer record.
-    if (staleIn(outcome.error)) void invalidate(queryClient, [{ resource: form.resource }]);
+    if (staleIn(outcome.error)) void invalidate(queryClient, [{ resource: resourceOf(call) }]);
     const told = refusedBy(outcome.error);
     setRefused(told);
     const texts = refusedTexts(words, form, told, values);

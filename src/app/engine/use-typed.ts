@@ -62,7 +62,9 @@ export function useTyped(form: FormSpec, record: FormRecord | null, start?: Valu
     const apart = draft.apartFrom(theirs);
     return changed.filter((key) => apart.includes(key));
   };
-  const version = bound || draft.apart.length > 0 ? draft.version : (record?.version ?? null);
+  // Fields that are not shown are not sent, so nothing about them can be asked.
+  const asks = bound || draft.apart.some((field) => changed.includes(field));
+  const version = asks ? draft.version : (record?.version ?? null);
   return {
     name,
     found: found && draft.dirty,

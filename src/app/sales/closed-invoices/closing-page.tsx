@@ -14,6 +14,7 @@ import { type FormState, useForm, useFormFocus } from '#app/engine/use-form.ts';
 import { useLeavePage } from '#app/engine/use-leave-page.tsx';
 import { useWords, type Words } from '#app/i18n/words.ts';
 import { DebtLimitCard } from '#app/parts/people/debt-limit-card.tsx';
+import { NotFound } from '#app/shell/not-found.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useOffline } from '#app/state/connection.ts';
 import { toast } from '#app/state/toast.ts';
@@ -34,7 +35,13 @@ export function ClosingPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   if (id === undefined) return <NewClosing />;
   return (
-    <Edited key={id} form={form} id={id} fallback={(inside) => <Shell form={form}>{inside}</Shell>}>
+    <Edited
+      key={id}
+      form={form}
+      id={id}
+      gone={<NotFound />}
+      fallback={(inside) => <Shell form={form}>{inside}</Shell>}
+    >
       {(record) => <ClosingForm record={record} />}
     </Edited>
   );
