@@ -18,7 +18,7 @@ export function useCourtPrices(court_id: number) {
   });
   const all = list.data?.data ?? [];
   const draft = usePrices(
-    `court.${court_id}.prices`,
+    `court.${court_id}.term_prices`,
     Object.fromEntries(all.map((term) => [String(term.id), priceIn(term, court_id)])),
   );
   const { prices } = draft;

@@ -72,7 +72,7 @@ function CourtInSheet({
   const lack = prices.lacks ? t('setup.lack_price') : null;
 
   const save = async (over: { version?: number; insists?: boolean } = {}) => {
-    if (lack || (!over.insists && draft.asksFirst())) return;
+    if (count === 0 || lack || (!over.insists && draft.asksFirst())) return;
     if (state.changed.length > 0 && !(await state.submit(over))) return;
     if (!(await prices.save())) return;
     toast(t('form.saved', { name }));

@@ -49,12 +49,14 @@ const NAME = 'refund-rules';
 /** The whole table of refund rules, edited and saved at once. */
 export function RulesScreen() {
   const { t } = useWords();
+  const can = useCan();
   const query = useQuery(queryFor(refundRules.list, ALL));
   const list = query.data?.data;
+  const adding = useLocation().pathname.endsWith('/insert') && can('refund_rule.create');
   return (
     <>
       {list ? (
-        <Editor key={JSON.stringify(seenOf(list))} rules={list} />
+        <Editor key={JSON.stringify([seenOf(list), adding])} rules={list} adding={adding} />
       ) : (
         <>
           <TopBar title={t('refund-rules.title')} />
@@ -69,13 +71,12 @@ export function RulesScreen() {
 
 const seenOf = (rules: readonly RefundRule[]) => rules.map(({ id, version }) => ({ id, version }));
 
-function Editor({ rules }: { rules: readonly RefundRule[] }) {
+function Editor({ rules, adding }: { rules: readonly RefundRule[]; adding: boolean }) {
   const words = useWords();
   const { t } = words;
   const can = useCan();
   const may = can('refund_rule.update');
   const seen = seenOf(rules);
-  const adding = useLocation().pathname.endsWith('/insert') && can('refund_rule.create');
   const draft = useDraft<{ steps: Step[]; seen: typeof seen }>(NAME, { steps: stepsOf(rules), seen });
   const [blank, setBlank] = useState(adding);
   const { value, set } = draft;

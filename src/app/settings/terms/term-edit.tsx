@@ -141,7 +141,7 @@ function TermInSheet({
                 rows={changed.map((row) => ({ ...row, ids: idsOf(groups, row.key) }))}
                 busy={state.busy}
                 onMine={() => ask({ insists: true })}
-                onTheirs={() => undefined}
+                onTheirs={() => state.takeTheirs([])}
               />
             )
           }
