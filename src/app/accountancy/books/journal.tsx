@@ -33,9 +33,6 @@ import { jalaliYearSpan } from '#domain/dates.ts';
 import { translateDocumentText } from '#domain/document-words.ts';
 import { Amount } from '#ui/amount.tsx';
 
-const _titled = ({ title }: { title: string }) => title;
-const _fullName = ({ name, family }: { name: string; family: string }) => `${name} ${family}`;
-
 /** The turnover of the previous span; undefined without a chosen span. */
 function turnoverBefore(
   { before_debit, before_credit }: Readonly<Record<string, number | null>>,

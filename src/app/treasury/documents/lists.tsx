@@ -21,7 +21,6 @@ import { Amount } from '#ui/amount.tsx';
 import { KIND } from './kinds.ts';
 import { useAnyDocument, useNewDocument } from './use-new-document.ts';
 
-const _title = ({ title }: { title: string }) => title;
 const search = { filter: 'description', label: 'record.description' } as const;
 
 /** A document's card on a phone: title, date and place, amount. */

@@ -10,13 +10,8 @@ import {
   type PaymentGateway,
   paymentGatewayList,
 } from '#contract/treasury/payment-gateways.ts';
-import { GATEWAY_PROVIDERS } from '#domain/gateway-providers.ts';
 import { BankField } from './bank-field.tsx';
 import { ProviderField } from './provider-field.tsx';
-
-const _PROVIDERS = Object.fromEntries(
-  Object.entries(GATEWAY_PROVIDERS).map(([name, { title }]) => [name, title]),
-);
 
 /** Card readers and online gateways. */
 export const paymentGateways = defineResource<PaymentGateway>({
