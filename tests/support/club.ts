@@ -122,6 +122,8 @@ export interface ClubOptions {
   publicUrl?: string;
   /** Addresses used in place of the payment gateways' own. */
   gateways?: GatewayAddresses;
+  /** Connections of the pool at most; by default the product's number. */
+  pool?: number;
   /** The most writes a session may make at once; by default the product's limit. */
   writesAtOnce?: number;
   /** Keeps the first setup's phone for the super-admin, who must then replace it first (D2). */
@@ -291,6 +293,7 @@ export async function openClub({
   publicUrl,
   gateways,
   writesAtOnce,
+  pool,
 }: ClubOptions = {}): Promise<TestClub> {
   const database = await cloneDatabase();
   const clock = new ManualClock(now);
@@ -298,6 +301,7 @@ export async function openClub({
   const { faults, warnings, log } = faultLog();
   const server = await startServer({
     database: database.config,
+    ...(pool ? { poolSize: pool } : {}),
     owner: { config: database.owner, app: String(database.config.user) },
     backups: path.join(tmpdir(), `meydan-${process.pid}`, String(database.config.database)),
     config: {
