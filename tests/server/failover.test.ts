@@ -125,6 +125,20 @@ test('a write that reaches a standby is answered unavailable, and goes to the pr
   await expect.poll(() => write(proxied), { timeout: 20_000 }).toEqual({ status: 200, code: undefined });
 });
 
+test('health says so while writes wait for a synchronous standby that is away', async () => {
+  const health = async () => (await fetch(`${server.url}/v1/health`)).status;
+  await expect.poll(health).toBe(200);
+  const reload = () => runOn(primary.owner, 'select pg_reload_conf()');
+  await runOn(primary.owner, `alter system set synchronous_standby_names = 'nobody'`);
+  await reload();
+  const write = runOn(primary.config, 'update club set club_name = club_name');
+  await expect.poll(health, { timeout: 30_000 }).toBe(503);
+  await runOn(primary.owner, 'alter system reset synchronous_standby_names');
+  await reload();
+  await write;
+  await expect.poll(health, { timeout: 20_000 }).toBe(200);
+});
+
 test('of several hosts the writable one is used, and its successor after a failover', async () => {
   // Used up on the primary: the server has not gone to the standby.
   await expect.poll(() => write(server)).toEqual({ status: 422, code: 'link_invalid' });

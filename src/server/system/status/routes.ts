@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { system } from '#contract/system/system.ts';
 import { noteUnsent } from '#server/access/operations/unsent.ts';
+import type { Db } from '#server/db/client.ts';
 import { oncePerDb } from '#server/db/statement.ts';
 import { fail } from '#server/http/fail.ts';
 import { shareResult } from '#server/http/pace.ts';
@@ -16,9 +18,21 @@ import { noteTest, readStatus, sendTest } from './service.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
+/**
+ * 503 `unavailable` while writes of this server wait for a synchronous standby: none would end, and each holds a
+ * connection. Devices keep their work until it is over. PostgreSQL's own clock counts.
+ */
+async function refuseStalledWrites(db: Db): Promise<void> {
+  const { rows } = await sql<{ stalled: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
+      and state_change < clock_timestamp() - interval '5 seconds') as stalled`.execute(db);
+  if (rows[0]?.stalled) fail('unavailable', { retry_after: 5 });
+}
+
 /** How the club stands for devices: however many ask at once, the database is asked once. */
 const standingForAnybody = oncePerDb((db) =>
   shareResult(async () => {
+    await refuseStalledWrites(db);
     const { epoch } = await clubForAnybody(db)();
     return { epoch, ...(await momentsOf(db, epoch)) };
   }),
