@@ -522,7 +522,15 @@ export function samples(club: TestClub): Record<string, Make> {
       return { body: { version, family: nameOf('مرادی') } };
     },
     'me.end-session': async () => {
-      const other = await club.signInCustomer((await club.self()).user_id);
+      const { user_id } = await club.self();
+      // Ten devices are the most: the caller's own, the first, must not be the one that ends.
+      const first = club.db.selectFrom('customer_sessions').select((e) => e.fn.min('id').as('id'));
+      await club.db
+        .deleteFrom('customer_sessions')
+        .where('user_id', '=', user_id)
+        .where('id', '<>', first.where('user_id', '=', user_id))
+        .execute();
+      const other = await club.signInCustomer(user_id);
       const [session] = (await other.ok(door.sessions)).data.filter((one) => one.current);
       return { params: at(session?.id as number) };
     },
