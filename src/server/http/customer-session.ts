@@ -4,7 +4,7 @@ import type { Club } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { statement } from '../db/statement.ts';
 import { fail } from './fail.ts';
-import { hashToken, type Session } from './session.ts';
+import { bearerHash, type Session } from './session.ts';
 
 /** A customer's session lives this long after its last use (D42). */
 export const CUSTOMER_IDLE_MS = 30 * DAY_MS;
@@ -32,8 +32,7 @@ export async function findCustomerSession(
   authorization: string | undefined,
   now: Date,
 ): Promise<Session> {
-  const token = authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
-  const [row] = token ? await sessionOf(db, hashToken(token)) : [];
+  const [row] = await sessionOf(db, bearerHash(authorization));
   if (!row) fail('no_session');
   const concerns = row.user_id;
   if (row.ended_at || !row.active || row.deleted_at) fail('session_ended', { concerns });

@@ -24,6 +24,12 @@ export interface Session {
 /** Tokens are 256 random bits, so a plain hash is safe to store. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
+/** The hash of the token in an `Authorization` header; 401 `no_session` where there is none. */
+export function bearerHash(authorization: string | undefined): Buffer {
+  const token = authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
+  return token ? hashToken(token) : fail('no_session');
+}
+
 const sessionOf = statement((db, token_hash: Buffer) =>
   db
     .selectFrom('sessions as s')
@@ -62,9 +68,7 @@ export async function readSession(db: Db, authorization: string | undefined, now
 }
 
 async function rowOf(db: Db, authorization: string | undefined, now: Date): Promise<Row> {
-  const token = authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
-  if (!token) fail('no_session');
-  const [row] = await sessionOf(db, hashToken(token));
+  const [row] = await sessionOf(db, bearerHash(authorization));
   if (!row) fail('no_session');
   const concerns = row.user_id;
   if (row.ended_at || !row.active || row.deleted_at || row.role_id === null)
